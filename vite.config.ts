@@ -5,7 +5,7 @@ import { catalogues } from "./scripts/catalogues.mjs";
 import { cssModules } from "./scripts/class-names.mjs";
 import { embedHelper } from "./scripts/embed-helper.mjs";
 import { firstScript } from "./scripts/first-script.mjs";
-import { licences } from "./scripts/licences.mjs";
+import { licences, noticesFile } from "./scripts/licences.mjs";
 import { offline } from "./scripts/offline.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
 import { singleFile } from "./scripts/single-file.mjs";
@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     preloadStart("/ui/app/start.tsx"),
     firstScript(fileURLToPath(new URL("src/before-first-paint.js", import.meta.url)), "./before-first-paint.js"),
     react(),
-    licences(fileURLToPath(new URL("LICENSE", import.meta.url))),
+    licences(),
     ...(mode === "single"
       ? [singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url)))]
       : // what is kept for offline is all that is built, as it is in the end
@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     ...(mode === "single" && { cssCodeSplit: false, copyPublicDir: false, assetsInlineLimit: Number.POSITIVE_INFINITY }),
     emptyOutDir: true,
+    license: { fileName: noticesFile },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -1,89 +1,51 @@
 /**
- * Writes `licences.txt` next to the page: license notices of the packages whose code or fonts are in the build, as their licenses
- * require.
+ * License notices, as the licenses require: Vite writes those of the packages whose modules are in a build (`build.license`). Here the
+ * others are added to them: the project's own, and those of packages without modules, such as fonts.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Where a build has its notices. */
+export const noticesFile = "licences.txt";
+
+/** @param {string} path within the project */
+const place = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+/** @param {string} path within the project */
+const read = (path) => readFileSync(place(path), "utf8");
 
 /**
- * Folders of the packages that modules come from.
- * @param {Iterable<string>} moduleIds
- * @returns {string[]}
+ * What Vite has written, and the notices that are missing there.
+ * @param {string} written by Vite: a heading "## NAME - VERSION (LICENSE)" for each package
+ * @throws {Error} if a package has no license file
  */
-export function listPackageFolders(moduleIds) {
-  /** @type {Set<string>} */
-  const folders = new Set();
-  for (const id of moduleIds) {
-    const found = /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id);
-    if (found) folders.add(found[1]);
-  }
-  return [...folders].toSorted();
+export function completeNotices(written) {
+  /** @type {{ dependencies: Record<string, string> }} */
+  const { dependencies } = JSON.parse(read("package.json"));
+  const others = Object.keys(dependencies)
+    .filter((name) => !written.includes(`\n## ${name} - `))
+    .map((name) => {
+      const folder = `node_modules/${name}`;
+      /** @type {{ version: string, license: string }} */
+      const { version, license } = JSON.parse(read(`${folder}/package.json`));
+      const file = readdirSync(place(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+      if (file === undefined) throw new Error(`${name} has no license file`);
+      return `\n## ${name} - ${version} (${license})\n\n${read(`${folder}/${file}`).trim()}\n`;
+    });
+  return `# Incast Lab\n\n${read("LICENSE").trim()}\n\n${written}${others.join("")}`;
 }
 
-/**
- * Folders of a package's run-time dependencies, including indirect ones: some packages bundle the code of others, and the service worker
- * is built separately from the page.
- * @param {string} folder of the package
- * @returns {string[]}
- * @throws {Error} if one is not installed
- */
-export function listNeeded(folder) {
-  /** @type {Set<string>} */
-  const found = new Set();
-  /** @param {string} from */
-  const follow = (from) => {
-    /** @type {{ dependencies?: Record<string, string> }} */
-    const { dependencies = {} } = JSON.parse(readFileSync(join(from, "package.json"), "utf8"));
-    for (const name of Object.keys(dependencies)) {
-      const place = findInstalled(name, from);
-      if (found.has(place)) continue;
-      found.add(place);
-      follow(place);
-    }
-  };
-  follow(folder);
-  return [...found].toSorted();
-}
-
-/** Finds a package like Node: in the nearest node_modules. @param {string} name @param {string} from @returns {string} */
-function findInstalled(name, from) {
-  const place = join(from, "node_modules", name);
-  if (existsSync(place)) return place;
-  if (dirname(from) === from) throw new Error(`${name} is not installed`);
-  return findInstalled(name, dirname(from));
-}
-
-/**
- * Name, version and full license of one package.
- * @param {string} folder
- * @throws {Error} if it has no license
- */
-export function readNotice(folder) {
-  /** @type {{ name: string, version: string, license?: string }} */
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry));
-  if (!file) throw new Error(`${name} has no licence file`);
-  return `${name} ${version} (${license ?? "see below"})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
-}
-
-/**
- * @param {string} ownFile the project's own license
- * @returns {import("vite").Plugin}
- */
-export function licences(ownFile) {
-  let root = "";
+/** @returns {import("vite").Plugin} */
+export function licences() {
   return {
     name: "licences",
     apply: "build",
-    configResolved: (config) => void ({ root } = config),
-    generateBundle(_options, bundle) {
-      // Fonts are not modules: only the copied files say where they come from.
-      const copied = Object.values(bundle).flatMap((file) => (file.type === "asset" ? file.originalFileNames : []));
-      const used = listPackageFolders([...this.getModuleIds(), ...copied.map((name) => resolve(root, name))]);
-      const installed = used.filter((folder) => existsSync(join(folder, "package.json")));
-      const folders = [...new Set([...installed, ...listNeeded(dirname(ownFile))])].toSorted();
-      const notices = [`Incast Lab\n\n${readFileSync(ownFile, "utf8").trim()}\n`, ...folders.map(readNotice)];
-      this.emitFile({ type: "asset", fileName: "licences.txt", source: notices.join(`\n${"-".repeat(80)}\n\n`) });
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const notices = bundle[noticesFile];
+        if (notices?.type !== "asset") throw new Error(`the build has no ${noticesFile}`);
+        notices.source = completeNotices(String(notices.source));
+      },
     },
   };
 }

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { noticesFile } from "./licences.mjs";
 
 /** Files whose names contain their content's digest. */
 export const named = /(^|\/)assets\/[^/]*-[\w-]{8}\.\w+$/;
@@ -78,10 +79,16 @@ export async function writeServiceWorker(folder) {
     publicDir: false,
     // the name by which Workbox reads it
     define: { "process.env.NODE_ENV": '"production"' },
-    build: { write: false, lib: { entry: keeper, formats: ["iife"], name: "keeper", fileName: () => "sw.js" } },
+    build: {
+      write: false,
+      license: { fileName: noticesFile },
+      lib: { entry: keeper, formats: ["iife"], name: "keeper", fileName: () => "sw.js" },
+    },
   });
   const [{ output }] = /** @type {import("vite").Rolldown.RolldownOutput[]} */ ([built].flat());
   let { code } = output[0];
+  const notices = output.find(({ fileName }) => fileName === noticesFile);
+  if (notices?.type !== "asset") throw new Error("the service worker has no license notices");
   const late = Object.entries(listCatalogues(folder)).map(([tag, url]) => [tag, withDigest(folder, url)]);
   const lists = { "self.__KEPT": listKept(folder), "self.__CATALOGUES": Object.fromEntries(late) };
   for (const [place, list] of Object.entries(lists)) {
@@ -89,7 +96,7 @@ export async function writeServiceWorker(folder) {
     if (parts.length !== 2) throw new Error(`the service worker has no place for ${place}`);
     code = parts.join(JSON.stringify(list));
   }
-  writeFileSync(join(folder, "sw.js"), code);
+  writeFileSync(join(folder, "sw.js"), `/*\n${String(notices.source)}*/\n${code}`);
 }
 
 /** @returns {import("vite").Plugin} */
