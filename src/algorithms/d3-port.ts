@@ -18,7 +18,11 @@ const ALPHA = 0.1;
 const BETA = 1;
 /** Minimum capacity to grant, as a share of the link's rate: a sender cut further asks again only after a long gap. Our choice. */
 const LEAST_SHARE = 0.98;
-/** Round trips over which load and queue are measured: over one, chance bursts would look like a standing queue. Our choice. */
+/**
+ * Load and queue are measured over this many round trips, and over at least the time in which every flow can send a packet. Over one round
+ * trip, chance bursts would look like a standing queue. Over less than a packet of each flow, a new capacity would reach some flows before the
+ * others, so that they move toward each other until all send in one burst. Our choice.
+ */
 const LOAD_RTTS = 8;
 /** Round trips without a request after which no flow is assumed to remain. Our choice. */
 const FORGET_RTTS = 32;
@@ -34,6 +38,7 @@ export class D3Port implements PortProgram {
   #startNs = 0;
   #bytes = 0;
   #leastQueueBytes = Infinity;
+  #fullPacketBytes = 0;
   #lastRequestNs = 0;
 
   constructor(port: PortView) {
@@ -55,6 +60,7 @@ export class D3Port implements PortProgram {
 
   onArrive({ kind, bytes, header }: PassingPacket): void {
     this.#bytes += bytes;
+    this.#fullPacketBytes = Math.max(this.#fullPacketBytes, bytes);
     this.#leastQueueBytes = Math.min(this.#leastQueueBytes, Math.max(0, this.#port.queueBytes - bytes));
     if (header === null || header[Word.kind] === RequestKind.none || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
     const now = this.#port.nowNs();
@@ -65,7 +71,8 @@ export class D3Port implements PortProgram {
       this.#flows = 0;
     }
     this.#lastRequestNs = now;
-    if (now - this.#startNs >= LOAD_RTTS * rttNs) this.#adapt(now);
+    const gapNs = (this.#flows * this.#fullPacketBytes * 8e9) / this.#port.rateBps;
+    if (now - this.#startNs >= Math.max(LOAD_RTTS * rttNs, gapNs)) this.#adapt(now);
     const hop = header[Word.hops];
     header[Word.hops] = hop + 1;
     if (hop >= MOST_HOPS) return;

@@ -94,8 +94,7 @@ describe("claims", () => {
     }
   });
 
-  // the contract has 132 to 155 drops, one or two timeouts and .55: there a full port keeps the header of a dropped request, whose ACK is
-  // a duplicate, and the third repairs the loss: three gaps with some 48 drops. Here such a sender hears nothing, and the same lose ten
+  // the contract has 132 to 155 drops, one or two timeouts and .55: the header says what was tried
   test("128 senders in step: their first gaps bring 128 packets into 76 places, and the last to start lose theirs again and again", () => {
     const runs = runClaims("d3", 128);
     expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 526 - 1)).toBeLessThan(0.15);
@@ -106,13 +105,14 @@ describe("claims", () => {
     expect(Math.abs(meanOf(paged, ({ first }) => first.goodput) - 0.9)).toBeLessThan(0.03);
   });
 
-  test("128 senders, spread: .96 and at most one drop in the first block; later ones have a dozen, and rarely a timeout", () => {
-    const spread = runClaims("d3", 128, { params: { spread: true } });
-    for (const { first, rest } of spread) {
-      expect(first.drops).toBeLessThanOrEqual(1);
-      expect(Math.abs(first.goodput - 0.96)).toBeLessThan(0.02);
-      expect(rest.drops).toBeLessThan(15);
-      expect(rest.timeouts).toBeLessThanOrEqual(1);
+  // where the capacity changes faster than every flow sends, these fall to .60 to .77 with up to 2,000 drops
+  test.each([96, 128, 160, 192])("%i senders, spread: .96 in every block, no drop, and the queue stays below 40 packets", (senders) => {
+    for (const { first, rest, maxQueue } of runClaims("d3", senders, { params: { spread: true } })) {
+      for (const { goodput, drops } of [first, rest]) {
+        expect(drops).toBe(0);
+        expect(Math.abs(goodput - 0.96)).toBeLessThan(0.005);
+      }
+      expect(maxQueue).toBeLessThan(40);
     }
   });
 });
