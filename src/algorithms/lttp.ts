@@ -8,8 +8,8 @@
  * each distinct, since coding makes no two equal. Request and stop are packets of the same connection. The receiver reports the loss
  * event rate. More than 1024 packets are coded in parts, one after the other, so that a long flow delivers something. Measured: 128
  * senders reach .70 of the link, as the paper says ("the goodput of LTTP never degrades with the increase of the number of servers").
- * Another simulator has less than .11: there a report is awaited for four round trips alone (`slowTimer` off, which gives .01), and a
- * sender whose packets are further apart halves its rate before any report can come
+ * Another simulator has less than .11: its senders wait four round trips for a report (`slowTimer` off, which gives .01), and a
+ * sender whose packets are further apart halves its rate before any report can arrive
  * (`incast run --algorithm lttp --senders 128 --blocks 3`).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
@@ -57,7 +57,7 @@ export class LttpSender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
   readonly #leastBps: number;
-  /** A report is awaited for at least so many packets' time. */
+  /** How many packet gaps the sender waits for a report, if that is longer than four round trips. */
   readonly #gapsAwaited: number;
   /** Unfinished blocks, in order; the first is the current one. */
   readonly #blocks: BlockPlace[] = [];
