@@ -4,9 +4,10 @@
  * Source: Li et al., "HPCC: High Precision Congestion Control", SIGCOMM 2019, Algorithm 1, and its ns-3 model (rdma-hw.cc, UpdateRateHp).
  * Departures: a link's numbers are exact where the paper's have few bits; hops beyond the eighth are ignored; a window below one
  * packet keeps one packet in flight and is paced. No loss changes the window (SACK finds lost packets, where a RoCE card goes back).
- * Measured without PAUSE: the first block of 128 senders takes 6.3 or 12.6 s, where another simulator has 3.0 s: the timers of all that lost
- * a whole window fire together, and one sender's retransmissions are lost five or six times, where there it is four
- * (`incast run --algorithm hpcc --senders 128 --blocks 1`).
+ * Measured without PAUSE: the first block of 128 senders takes 6.3 or 12.6 s, where another simulator has 3.0 s
+ * (`incast run --algorithm hpcc --senders 128 --blocks 1`). The timers of all that lost a whole window fire together, so that
+ * retransmissions are lost again; SACK waits for the timer each time (RFC 6675), which four or five doublings make 3.2 or 6.4 s long. With
+ * RACK, which notices a lost retransmission, five of six seeds take 3.0 s.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

@@ -140,7 +140,8 @@ describe.each(drawLogged("seeds of DCQCN", [1, 2, 3], 1))("an incast with PAUSE 
     const { blocks, drops, totals } = run(128);
     expect(drops).toBe(0);
     expect(Math.abs(blocks[0] - 0.96)).toBeLessThan(0.02);
-    expect(Math.abs(totals.maxQueuePackets - 1034)).toBeLessThan(30);
+    // 1,034 where hosts go on handing packets to a paused link
+    expect(Math.abs(totals.maxQueuePackets - 1027)).toBeLessThan(5);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PfabricSender } from "../../src/algorithms/pfabric.ts";
+import type { Algorithm } from "../../src/engine/congestion.ts";
 import { makeAck, FakeSenderPort } from "../support/fake-sender-port.ts";
 import { meanOf, runClaim, runClaims } from "../support/claims.ts";
 
@@ -101,16 +102,24 @@ describe("claims", () => {
     expect(Math.abs(meanOf(runs, ({ all }) => all.completion) - completion)).toBeLessThan(0.02);
   });
 
-  // the contract has .69 and 16 times the drops: here a probe that finds a plain port full is dropped like any packet, and its sender goes on
-  // waiting; without probes the same is .92 with 26 times the drops
+  // the contract has .69 and 16 times the drops
   test("the order is what helps: the same sender loses nine times as many packets at plain ports, and .37 of the link", () => {
     const runs = runClaims("pfabric", 128);
-    const plain = runClaims("pfabric", 128, { hasPlainPorts: true });
+    const plain = runClaims("pfabric", 128, { instead: { needs: () => ({}) } });
     expect(Math.abs(meanOf(plain, ({ all }) => all.goodput) - 0.556)).toBeLessThan(0.02);
     const ratio = meanOf(plain, ({ all }) => all.drops) / meanOf(runs, ({ all }) => all.drops);
     expect(ratio).toBeGreaterThan(8);
     expect(ratio).toBeLessThan(10);
-    const impatient = runClaim("pfabric", 128, { hasPlainPorts: true, params: { probeAfter: 1000 } });
+    // a plain port drops probes, too: their senders go on waiting
+    const ports: Partial<Algorithm> = {
+      needs: () => ({ controlTakesSlot: false }),
+      parts: ["port"],
+      createPort: () => ({ onArrive: () => {} }),
+    };
+    const answered = runClaim("pfabric", 128, { instead: ports });
+    expect(Math.abs(answered.all.goodput - 0.69)).toBeLessThan(0.01);
+    expect(answered.all.drops).toBeGreaterThan(16 * meanOf(runs, ({ all }) => all.drops));
+    const impatient = runClaim("pfabric", 128, { instead: { needs: () => ({}) }, params: { probeAfter: 1000 } });
     expect(impatient.all.drops).toBeGreaterThan(16 * meanOf(runs, ({ all }) => all.drops));
     expect(Math.abs(impatient.all.goodput - 0.92)).toBeLessThan(0.02);
   });

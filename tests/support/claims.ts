@@ -1,4 +1,5 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import type { Algorithm } from "../../src/engine/congestion.ts";
 import { Milestone, type Observer, PacketKind } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { BarrierSpec, NetworkSpec, ParamValue, TransportSpec } from "../../src/engine/spec/scenario.ts";
@@ -14,8 +15,8 @@ export interface ClaimChanges {
   readonly transport?: Partial<TransportSpec>;
   readonly workload?: Partial<BarrierSpec>;
   readonly seed?: number;
-  /** Ports stay FIFO and drop the arriving packet, whatever the transport asks of them. */
-  readonly hasPlainPorts?: boolean;
+  /** Parts of the transport that are different for this run. */
+  readonly instead?: Partial<Algorithm>;
 }
 
 /** The page's windows: a sender never has more than 16 packets in flight, which bounds the queue where senders take turns. */
@@ -43,7 +44,7 @@ export interface ClaimRun {
 
 /** One run of N senders. */
 export function runClaim(algorithm: string, senders: number, changes: ClaimChanges = {}): ClaimRun {
-  const { params = {}, network = {}, transport = {}, workload = {}, seed = 1, hasPlainPorts = false } = changes;
+  const { params = {}, network = {}, transport = {}, workload = {}, seed = 1, instead = {} } = changes;
   const scenario = makeScenario({
     network,
     transport: { algorithm, params, ...transport },
@@ -77,8 +78,7 @@ export function runClaim(algorithm: string, senders: number, changes: ClaimChang
       else if (kind === Milestone.senderDelivered) now.completionNs += (timeNs - now.startNs) / senders;
     },
   };
-  const findAlgorithm = (id: string) => (hasPlainPorts ? { ...getAlgorithm(id), needs: () => ({}) } : getAlgorithm(id));
-  const simulation = createSimulation(scenario, findAlgorithm, observer);
+  const simulation = createSimulation(scenario, (id) => ({ ...getAlgorithm(id), ...instead }), observer);
   while (!simulation.finished) simulation.run(1_000_000);
   const { workload: spec, transport: own } = scenario;
   if (spec.kind !== "barrier") throw new Error("claims are of blocks");
