@@ -24,7 +24,7 @@ const LEAST_SHARE = 0.98;
  * others, so that they move toward each other until all send in one burst. Our choice.
  */
 const LOAD_RTTS = 8;
-/** Round trips without a request after which no flow is assumed to remain. Our choice. */
+/** No flow is assumed to remain after this many round trips without a request, and twice the time in which every flow can send a packet. Our choice. */
 const FORGET_RTTS = 32;
 
 /** A port's state for all flows together; rates in bits per second. Source: D3, section 4.2 (Aequitas' implementation). */
@@ -65,13 +65,13 @@ export class D3Port implements PortProgram {
     if (header === null || header[Word.kind] === RequestKind.none || (kind !== PacketKind.data && kind !== PacketKind.control)) return;
     const now = this.#port.nowNs();
     const rttNs = header[Word.rttNs];
-    if (now - this.#lastRequestNs > FORGET_RTTS * rttNs) {
+    const gapNs = (this.#flows * this.#fullPacketBytes * 8e9) / this.#port.rateBps;
+    if (now - this.#lastRequestNs > Math.max(FORGET_RTTS * rttNs, 2 * gapNs)) {
       this.#allocated = 0;
       this.#demand = 0;
       this.#flows = 0;
     }
     this.#lastRequestNs = now;
-    const gapNs = (this.#flows * this.#fullPacketBytes * 8e9) / this.#port.rateBps;
     if (now - this.#startNs >= Math.max(LOAD_RTTS * rttNs, gapNs)) this.#adapt(now);
     const hop = header[Word.hops];
     header[Word.hops] = hop + 1;
@@ -100,8 +100,11 @@ export class D3Port implements PortProgram {
     }
     this.#demand = Math.max(0, this.#demand + desired - before);
     const left = this.#capacity - this.#allocated;
-    const fairShare = Math.max(0, (this.#capacity - this.#demand) / Math.max(1, this.#flows));
-    const grant = Math.max(left > desired ? desired + fairShare : left, base);
+    const flows = Math.max(1, this.#flows);
+    const fairShare = Math.max(0, (this.#capacity - this.#demand) / flows);
+    // where more base rates are needed than fit into the capacity, flows get equal parts of it
+    const least = Math.min(base, this.#capacity / flows);
+    const grant = Math.max(left > desired ? desired + fairShare : left, least);
     this.#allocated += grant;
     return grant;
   }

@@ -3,15 +3,15 @@
  * deadlines request what they need to meet them; the rest is shared evenly.
  * Source: Wilson, Ballani, Karagiannis, Rowstron, "Better never than late: meeting deadlines in datacenter networks", SIGCOMM 2011,
  * section 4; the port as in a public implementation (Aequitas), its capacity law from memory.
- * Departures: requests are sent on the first data packet of a round trip, and on headers alone if no more than the base rate is
- * granted; headers alone fit into any port, and a port that drops a request undoes it. A port without requests for
- * 32 round trips forgets its grants. A flow whose deadline has passed or needs more than its link continues without one (the paper
- * stops it). `spread` is ours. Where the fair share is below the base rate (more than 366 senders at the default settings), the rule grants all
- * senders the base rate, and each sends a packet in 64 round trips. Measured: 128 senders in step lose 526 packets in the first block and reach
- * .945 of the link, where another simulator has 132 to 155, one or two timeouts and .55
- * (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). The last senders to start find the port full in every gap until a change
- * of capacity shifts them: with a constant capacity two of three seeds end in a timeout, at .42. Keeping the header of a dropped request, as
- * there, changes nothing (498 drops, .945), since an ACK that reports nothing new is no sign of loss for SACK (RFC 6675).
+ * Departures: requests are sent on the first data packet of a round trip, and on headers alone if the base rate is granted; headers alone
+ * fit into any port, and a port that drops a request undoes it. A port without requests for 32 round trips forgets its grants. A flow whose
+ * deadline has passed or needs more than its link continues without one (the paper stops it). Where more base rates are needed than fit
+ * into the capacity (366 at the default settings), each flow gets an equal part of it and sends: the rule grants all of them the base rate,
+ * so that none would. `spread` is ours. Measured: 128 senders in step lose 526 packets in the first block and reach .945 of the link, where
+ * another simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). The last
+ * senders to start find the port full in every gap until a change of capacity shifts them: with a constant capacity two of three seeds end
+ * in a timeout, at .42. Keeping the header of a dropped request, as there, changes nothing (498 drops, .945), since an ACK that reports
+ * nothing new is no sign of loss for SACK (RFC 6675).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -56,7 +56,7 @@ export class D3Sender implements CongestionControl {
   #kind: number = RequestKind.none;
   #requestedNs = -Infinity;
   #isWaiting = false;
-  /** Consecutive answers that grant no more than the base rate. */
+  /** Consecutive answers that grant the base rate. */
   #poorAnswers = 0;
   /** The rate to start with when the timer fires; 0: not waiting. */
   #firstBps = 0;
@@ -156,8 +156,9 @@ export class D3Sender implements CongestionControl {
     const rate = grants.reduce((least, grant) => Math.min(least, grant), this.#port.bottleneckBps);
     this.#port.reportGauge(Gauge.grantedMbps, rate / 1e6);
     const isFirst = this.window.pacingBps === 0;
-    this.#poorAnswers = rate <= this.#baseBps ? this.#poorAnswers + 1 : 0;
-    if (rate <= this.#baseBps) {
+    const isBase = rate === this.#baseBps;
+    this.#poorAnswers = isBase ? this.#poorAnswers + 1 : 0;
+    if (isBase) {
       // grants to requests lost further on may never be returned: send a packet occasionally, so that all flows end
       const isStuck = this.#poorAnswers >= STUCK_AFTER;
       this.window.pacingBps = isStuck

@@ -61,6 +61,21 @@ describe("the port (Mbps)", () => {
     expect(ask(program, { granted: 500 })).toBeCloseTo(1000, 9);
   });
 
+  test("more base rates than fit into the capacity: 500 flows get 2 Mbps each, 300 the base rate of 2.7", () => {
+    expect(ask(assume(1000, 1000, 0, 500), { granted: 2, base: 2.7 })).toBeCloseTo(2, 9);
+    expect(ask(assume(1000, 1003, 0, 300), { granted: 2, base: 2.7 })).toBeCloseTo(2.7, 9);
+  });
+
+  test("of 500 flows each sends a packet in 4.16 ms: a silence of 33 round trips forgets none of them, one of 9 ms all", () => {
+    const port = new FakePortView();
+    const program = new D3Port(port);
+    for (let flow = 0; flow < 500; flow++) ask(program, { kind: RequestKind.open });
+    port.timeNs = 33 * 117_280;
+    expect(ask(program, {})).toBeLessThan(2.01);
+    port.timeNs += 9e6;
+    expect(ask(program, { kind: RequestKind.open })).toBeCloseTo(1000, 9);
+  });
+
   test("forgets all after a long silence", () => {
     const port = new FakePortView();
     const program = new D3Port(port);
@@ -103,6 +118,14 @@ describe("claims", () => {
     const paged = runClaims("d3", 128, pageWindows);
     expect(meanOf(paged, ({ first }) => first.timeouts)).toBeGreaterThan(5);
     expect(Math.abs(meanOf(paged, ({ first }) => first.goodput) - 0.9)).toBeLessThan(0.03);
+  });
+
+  // a path of 10 us holds 84 base rates: beyond that all would get no more than them, and reach .25
+  test("90 senders, spread, 10 us: .96 and no drop", () => {
+    for (const { all } of runClaims("d3", 90, { params: { spread: true }, network: { rttNs: 10_000 } })) {
+      expect(all.drops).toBe(0);
+      expect(Math.abs(all.goodput - 0.96)).toBeLessThan(0.005);
+    }
   });
 
   // where the capacity changes faster than every flow sends, these fall to .60 to .77 with up to 2,000 drops
