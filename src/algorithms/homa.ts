@@ -110,12 +110,13 @@ export class HomaSender implements CongestionControl {
   }
 
   onControl(words: Readonly<Float64Array>): void {
-    const [says, first, last, band, highest] = words;
+    const [says, first, last, highest] = [words[0], words[1], words[2], words[4]];
     const [message] = this.#messages;
     // The packet refers to an earlier message.
     if (message === undefined || last < message.firstPacket) return;
     this.#isKnown = true;
-    this.#band = band;
+    // Packets' bands are small integers, header words doubles: a field that holds both slows all transports down.
+    this.#band = words[3] | 0;
     if (says === Says.grant) {
       // A flow that stops has less data than announced.
       while (this.#next <= Math.min(last, this.#port.limit - 1)) this.#send(this.#next++);

@@ -1,6 +1,7 @@
 import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SwitchNeeds } from "../congestion.ts";
 import type { PortProgram, PortView } from "../port-program.ts";
 import type { SinkPort } from "../hosts.ts";
+import { asSmallInteger } from "../core/as-double.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
@@ -198,7 +199,7 @@ export function createConnections(
       nowNs: () => network.nowNs,
       has: (packet) => receiver.has(packet),
       deliver: (firstPacket, lastPacket) => {
-        for (let packet = firstPacket; packet <= lastPacket; packet++)
+        for (let packet = asSmallInteger(firstPacket); packet <= lastPacket; packet++)
           if (!receiver.has(packet)) receiver.accept(packet, state.bytesOf(packet) - headerBytes);
       },
       // headers may be of no bytes, packets not

@@ -1,4 +1,4 @@
-import { AS_DOUBLE } from "../core/as-double.ts";
+import { AS_DOUBLE, asSmallInteger } from "../core/as-double.ts";
 import type { Timer } from "../core/timer.ts";
 import type { CongestionControl, CongestionWindow, Recovery, SwitchNeeds } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
@@ -202,7 +202,8 @@ export class SendState {
   }
 
   /** Sends one packet, new or again, whatever was sent before. */
-  sendPacket(packet: number): void {
+  sendPacket(number: number): void {
+    const packet = asSmallInteger(number);
     this.#transmit(packet, 0);
     if (packet >= this.next) this.next = packet + 1;
   }

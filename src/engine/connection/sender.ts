@@ -1,4 +1,5 @@
 import type { Ack } from "../congestion.ts";
+import { asSmallInteger } from "../core/as-double.ts";
 import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";
 import type { Packet } from "../network/packet.ts";
@@ -259,8 +260,9 @@ export class Sender {
   }
 
   /** The transport knows that all up to this packet has arrived. */
-  #confirm(packet: number): void {
+  #confirm(confirmed: number): void {
     const { state } = this;
+    const packet = asSmallInteger(confirmed);
     if (packet <= state.highestAck) return;
     state.lastActivityNs = this.#network.nowNs;
     state.advanceTo(packet);

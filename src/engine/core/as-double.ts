@@ -4,3 +4,9 @@
  * in mid-run that costs more than the run. NaN makes it a double from the start.
  */
 export const AS_DOUBLE = NaN;
+
+/**
+ * The opposite: a packet number, below 2^31, that a transport read from header words, which are doubles. Without this, fields that hold
+ * small integers in all other runs would become doubles.
+ */
+export const asSmallInteger = (whole: number): number => whole | 0;

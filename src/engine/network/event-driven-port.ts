@@ -21,7 +21,7 @@ export class EventDrivenPort {
   /** When the one in service will have left. */
   departNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
-  busyStamp = AS_DOUBLE;
+  busyStamp = 0;
   /** Packets it takes in; may change. */
   limitPackets: number;
   /** null: it cuts no packets. */

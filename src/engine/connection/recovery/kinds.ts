@@ -4,6 +4,7 @@ import type { Rules } from "../rules/rules.ts";
 import type { SenderSetup } from "../sender-setup.ts";
 import { RackRecovery } from "./rack.ts";
 import type { LossRecovery, SelectiveRecovery } from "./recovery.ts";
+import { NO_THRESHOLD } from "./scoreboard.ts";
 import { SackRecovery } from "./sack.ts";
 import { createRenoRecovery, createNewRenoRecovery, tahoeRecovery } from "./counting.ts";
 
@@ -17,9 +18,9 @@ export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "tran
   return kind === "timer" && transport.dupThresh !== null ? "sack" : kind;
 }
 
-/** Signs of loss that start a repair: the scenario's number, else the transport's, else three; Infinity where all repairs are left to the timer. */
+/** Signs of loss that start a repair: the scenario's number, else the transport's, else three; NO_THRESHOLD where all repairs are left to the timer. */
 export function chooseDupThresh({ transport, algorithm }: Pick<SenderSetup, "transport" | "algorithm">): number {
-  if (chooseRecovery({ transport, algorithm }) === "timer") return Infinity;
+  if (chooseRecovery({ transport, algorithm }) === "timer") return NO_THRESHOLD;
   return transport.dupThresh ?? algorithm.options?.(transport.params).dupThresh ?? DUPLICATE_THRESHOLD;
 }
 

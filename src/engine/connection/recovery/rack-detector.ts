@@ -189,7 +189,7 @@ class SendOrder {
   #times = new Float64Array(64);
   #packetMask = 63;
   /** Packets by serial, from `#first` to before `#next`. */
-  #packets = new Float64Array(64);
+  #packets = new Int32Array(64);
   #placeMask = 63;
   #first = 0;
   #next = 0;

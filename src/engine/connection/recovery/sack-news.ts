@@ -6,7 +6,7 @@ import type { SackBlocks } from "../../network/packet.ts";
 export class SackNews {
   count = 0;
   /** In ascending order. */
-  packets = new Float64Array(16);
+  packets = new Int32Array(16);
 
   /**
    * @param board has already dropped packets up to `ack`. @param ack highest cumulatively acknowledged packet.

@@ -1,5 +1,8 @@
 import { growRing } from "../../core/grow-ring.ts";
 
+/** A threshold that no number of packets reaches, and like those that some do a small integer: it is compared at every duplicate. */
+export const NO_THRESHOLD = 1_073_741_823;
+
 /** Bits kept per outstanding packet. */
 const SACKED = 1;
 const LOST = 2;
@@ -21,9 +24,9 @@ export class Scoreboard {
   #bits = new Uint8Array(64);
   #mask = 63;
 
-  /** @param dupThresh number of SACKed packets above a packet that show it to be lost; Infinity: no number does. */
+  /** @param dupThresh number of SACKed packets above a packet that show it to be lost; NO_THRESHOLD: no number does. */
   constructor(dupThresh: number) {
-    this.#highest = new Int32Array(dupThresh === Infinity ? 0 : dupThresh).fill(-1);
+    this.#highest = new Int32Array(dupThresh === NO_THRESHOLD ? 0 : dupThresh).fill(-1);
   }
 
   /** Packets below this have `dupThresh` SACKed packets above them, unless SACKed themselves. */
