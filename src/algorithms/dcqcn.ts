@@ -229,8 +229,9 @@ class Dcqcn implements CongestionControl {
   #decay(nowNs: number): void {
     const periodNs = this.#params.alphaUs * 1000;
     const periods = Math.floor((nowNs - this.#alphaNs) / periodNs);
-    // below this alpha has no effect; the loop in `raise` grows with the pause
-    this.#alpha = periods > 1e6 ? 0 : this.#alpha * raise(1 - this.#params.gain, periods);
+    const { gain } = this.#params;
+    // (1 - gain)^periods is less than e^-50 then: added to 1 or to any gain it changes no bit, and `raise` multiplies once per period
+    this.#alpha = periods * gain > 50 ? 0 : this.#alpha * raise(1 - gain, periods);
   }
 
   /** Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. */
