@@ -23,8 +23,9 @@ const Gauge = { outstanding: 0 } as const;
 /** The incomplete messages to one host. */
 class Grants {
   readonly #degree: number;
-  /** Messages that have begun and are not complete, in order of their beginning. */
+  /** Messages that have begun and are not complete: the one with the fewest missing packets first; on ties, in order of their beginning. */
   readonly #messages: HomaReceiver[] = [];
+  #begun = 0;
   /** When a packet of each band last arrived, and when one did whose predecessor in the same band is missing: a drop. */
   readonly #heardNs = new Float64Array(Band.last + 1).fill(-Infinity);
   #dropNs = -Infinity;
@@ -48,7 +49,20 @@ class Grants {
   }
 
   enter(message: HomaReceiver): void {
+    message.begun = this.#begun++;
     this.#messages.push(message);
+    this.#moveForward(message, this.#messages.length - 1);
+  }
+
+  /** One packet fewer is missing. */
+  advance(message: HomaReceiver): void {
+    this.#moveForward(message, this.#messages.indexOf(message));
+  }
+
+  #moveForward(message: HomaReceiver, from: number): void {
+    let place = from;
+    for (; place > 0 && comesBefore(message, this.#messages[place - 1]); place--) this.#messages[place] = this.#messages[place - 1];
+    this.#messages[place] = message;
   }
 
   leave(message: HomaReceiver): void {
@@ -56,23 +70,22 @@ class Grants {
     if (place >= 0) this.#messages.splice(place, 1);
   }
 
-  /** Called when a packet has arrived: the messages with the fewest missing packets may continue; on ties, those that began first. */
+  /** Called when a packet has arrived: the first messages may continue. */
   grant(): void {
-    const chosen: HomaReceiver[] = [];
-    for (const message of this.#messages) {
-      let place = chosen.length;
-      while (place > 0 && chosen[place - 1].missing > message.missing) place -= 1;
-      if (place >= this.#degree) continue;
-      chosen.splice(place, 0, message);
-      if (chosen.length > this.#degree) chosen.pop();
-    }
-    chosen.forEach((message, rank) => message.grant(Math.min(Band.last, Band.granted + rank)));
+    const count = Math.min(this.#degree, this.#messages.length);
+    for (let rank = 0; rank < count; rank++) this.#messages[rank].grant(Math.min(Band.last, Band.granted + rank));
   }
+}
+
+function comesBefore(a: HomaReceiver, b: HomaReceiver): boolean {
+  return a.missing < b.missing || (a.missing === b.missing && a.begun < b.begun);
 }
 
 export class HomaReceiver implements Sink {
   /** Packets of the message that have not arrived. */
   missing = 0;
+  /** Number of messages to the host that began before the current one. */
+  begun = 0;
   readonly #port: SinkPort;
   readonly #grants: Grants;
   readonly #values: ReceiverValues;
@@ -105,6 +118,7 @@ export class HomaReceiver implements Sink {
     if (!port.has(packet)) {
       port.deliver(packet, packet);
       this.missing -= 1;
+      this.#grants.advance(this);
       this.#inVain = 0;
       this.#report();
     } else if (this.missing === 0) {
