@@ -108,7 +108,7 @@ export class NdpSender implements CongestionControl {
     if (says === Says.ack && packet > highest) this.#early.add(packet);
     if (says === Says.pull) this.#sendNext();
     if (highest <= this.#port.highestAck) return;
-    for (const known of this.#early) if (known <= highest) this.#early.delete(known);
+    for (let known = this.#port.highestAck + 1; known <= highest; known++) this.#early.delete(known);
     this.#port.confirm(highest);
     // With nothing in flight the retransmission timer is off, and the pull that is awaited may have been dropped.
     if (highest === this.#next - 1 && this.#next < this.#port.limit) this.#port.setTimer(PATIENCE * this.#rtoNs);
