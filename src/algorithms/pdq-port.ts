@@ -111,7 +111,7 @@ export class PdqPort implements PortProgram {
   /** On the way back, the joint decision of all ports is known. */
   onAck({ flow: id, header }: PassingPacket): void {
     if (header === null || header[Word.kind] === PacketWord.term) return;
-    const place = this.#flows.findIndex((flow) => flow.id === id);
+    const place = this.#find(id);
     const pauseBy = header[Word.pauseBy];
     if (pauseBy !== 0) header[Word.rateBps] = 0;
     if (place < 0) return;
@@ -130,7 +130,8 @@ export class PdqPort implements PortProgram {
   availableBps(place: number): number {
     let allocated = 0;
     let early = 0;
-    for (const { rateBps, needNs, rttNs } of this.#flows.slice(0, place)) {
+    for (let before = 0; before < place; before++) {
+      const { rateBps, needNs, rttNs } = this.#flows[before];
       const roundTrips = needNs / rttNs;
       if (this.#hasEarlyStart && roundTrips < EARLY_START_RTTS && early < EARLY_START_RTTS) early += roundTrips;
       else allocated += rateBps;
@@ -148,23 +149,35 @@ export class PdqPort implements PortProgram {
     });
   }
 
-  /** @returns the flow's place; -1: not listed. */
+  /** Called for every packet: a plain loop is several times as fast as `findIndex`. @returns the flow's place; -1: not listed. */
+  #find(id: number): number {
+    const flows = this.#flows;
+    for (let place = 0; place < flows.length; place++) if (flows[place].id === id) return place;
+    return -1;
+  }
+
+  /** @returns the flow's place, once its data are up to date; -1: not listed. */
   #list(id: number, header: Float64Array, now: number): number {
-    const known = this.#flows.findIndex((flow) => flow.id === id);
-    if (known < 0 && this.#flows.length >= MOST_FLOWS) return -1;
-    const [flow] = known >= 0 ? this.#flows.splice(known, 1) : [{ id, rateBps: 0, interval: 1 } as Flow];
+    const flows = this.#flows;
+    let place = this.#find(id);
+    if (place < 0) {
+      if (flows.length >= MOST_FLOWS) return -1;
+      place = flows.length;
+      flows.push({ id, deadlineNs: NaN, needNs: NaN, rttNs: NaN, rateBps: 0, heardNs: NaN, interval: 1 });
+    }
+    const flow = flows[place];
     flow.deadlineNs = header[Word.deadlineNs];
     flow.needNs = header[Word.needNs];
     flow.rttNs = header[Word.rttNs];
     flow.heardNs = now;
-    let place = this.#flows.findIndex((other) => comesBefore(flow, other));
-    if (place < 0) place = this.#flows.length;
-    this.#flows.splice(place, 0, flow);
+    for (; place > 0 && comesBefore(flow, flows[place - 1]); place--) flows[place] = flows[place - 1];
+    for (; place < flows.length - 1 && comesBefore(flows[place + 1], flow); place++) flows[place] = flows[place + 1];
+    flows[place] = flow;
     return place;
   }
 
   #remove(id: number): void {
-    const place = this.#flows.findIndex((flow) => flow.id === id);
+    const place = this.#find(id);
     if (place >= 0) this.#flows.splice(place, 1);
   }
 
