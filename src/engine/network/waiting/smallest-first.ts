@@ -8,7 +8,9 @@ import { rankOf, type Waiting } from "./waiting.ts";
  */
 export class SmallestFirst implements Waiting {
   /** In order of arrival. */
-  #packets: Packet[] = [];
+  readonly #packets: Packet[] = [];
+  /** Their ranks, which each search reads: packets are scattered over memory. */
+  readonly #ranks: number[] = [];
 
   get length(): number {
     return this.#packets.length;
@@ -16,39 +18,57 @@ export class SmallestFirst implements Waiting {
 
   push(packet: Packet): void {
     this.#packets.push(packet);
+    this.#ranks.push(rankOf(packet));
   }
 
   takeNext(): Packet {
-    return takeNextOf(this.#packets);
+    const packets = this.#packets;
+    const ranks = this.#ranks;
+    let smallest = 0;
+    for (let place = 1; place < ranks.length; place++) if (ranks[place] < ranks[smallest]) smallest = place;
+    const { flow, kind } = packets[smallest];
+    let place = 0;
+    while (packets[place].flow !== flow || packets[place].kind !== kind) place += 1;
+    return this.#remove(place);
   }
 
   list(): readonly Packet[] {
-    const left = [...this.#packets];
-    return this.#packets.map(() => takeNextOf(left));
+    const copy = new SmallestFirst();
+    for (const packet of this.#packets) copy.push(packet);
+    return this.#packets.map(() => copy.takeNext());
   }
 
   takeVictim(arrival: Packet): Packet | null {
+    const ranks = this.#ranks;
     let most = rankOf(arrival);
     let victim = -1;
-    this.#packets.forEach((packet, place) => {
-      const rank = rankOf(packet);
+    for (let place = 0; place < ranks.length; place++) {
       // the newest on ties, and nothing is newer than the arrival
-      if (rank < most || (rank === most && victim < 0)) return;
-      most = rank;
+      if (ranks[place] < most || (ranks[place] === most && victim < 0)) continue;
+      most = ranks[place];
       victim = place;
-    });
-    return victim < 0 ? null : this.#packets.splice(victim, 1)[0];
+    }
+    return victim < 0 ? null : this.#remove(victim);
   }
 
   takeBack(packet: Packet): void {
-    const place = this.#packets.findIndex(({ stamp }) => stamp > packet.stamp);
-    this.#packets.splice(place < 0 ? this.#packets.length : place, 0, packet);
+    const newer = this.#packets.findIndex(({ stamp }) => stamp > packet.stamp);
+    const place = newer < 0 ? this.#packets.length : newer;
+    this.#packets.splice(place, 0, packet);
+    this.#ranks.splice(place, 0, rankOf(packet));
   }
-}
 
-function takeNextOf(packets: Packet[]): Packet {
-  let smallest = packets[0];
-  for (const packet of packets) if (rankOf(packet) < rankOf(smallest)) smallest = packet;
-  const place = packets.findIndex(({ flow, kind }) => flow === smallest.flow && kind === smallest.kind);
-  return packets.splice(place, 1)[0];
+  /** Unlike `splice`, makes no array of the one packet. */
+  #remove(place: number): Packet {
+    const packets = this.#packets;
+    const ranks = this.#ranks;
+    const packet = packets[place];
+    for (let next = place + 1; next < packets.length; next++) {
+      packets[next - 1] = packets[next];
+      ranks[next - 1] = ranks[next];
+    }
+    packets.pop();
+    ranks.pop();
+    return packet;
+  }
 }
