@@ -211,11 +211,11 @@ export class EventDrivenPorts {
   }
 
   #onDeparture(place: Place): void {
-    const { port, link } = place;
-    this.#clock.alarms.remove(place.departure);
+    const { port, link, departure } = place;
     port.leave();
     this.#pause?.onLength(link.index, port.count);
     if (!port.isPaused) this.#startNext(place);
+    if (port.inService === null) this.#clock.alarms.remove(departure);
   }
 
   #onPauseFrame(link: number, pauses: boolean): void {
