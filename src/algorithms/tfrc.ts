@@ -20,17 +20,18 @@ export function tfrcBps(bytes: number, rttNs: number, lossEventRate: number): nu
 
 /** Source: RFC 5348, section 5.4. @param intervals packets between loss events, newest first, the open one at the front. */
 export function meanInterval(intervals: readonly number[]): number {
-  const closed = weigh(intervals.slice(1));
   // The open interval counts only if it raises the mean.
-  return Math.max(closed, weigh(intervals.slice(0, WEIGHTS.length)));
+  return Math.max(weigh(intervals, 1), weigh(intervals, 0));
 }
 
-function weigh(intervals: readonly number[]): number {
-  let [sum, weights] = [0, 0];
-  intervals.slice(0, WEIGHTS.length).forEach((interval, age) => {
-    sum += WEIGHTS[age] * interval;
+/** @param from the newest interval that counts. */
+function weigh(intervals: readonly number[], from: number): number {
+  let sum = 0;
+  let weights = 0;
+  for (let age = 0; age < WEIGHTS.length && from + age < intervals.length; age++) {
+    sum += WEIGHTS[age] * intervals[from + age];
     weights += WEIGHTS[age];
-  });
+  }
   return weights === 0 ? 0 : sum / weights;
 }
 
