@@ -123,13 +123,16 @@ export const NO_BAND = 1_073_741_823;
 
 /** Writes on a flow's packets what its transport adds: header words and band. */
 export class PacketStamp {
-  readonly #control: CongestionControl;
+  /** Bound, so that V8 need not discard its code for each new class of transport. */
+  readonly #writeHeader: CongestionControl["writeHeader"];
+  readonly #bandOf: CongestionControl["bandOf"];
   readonly #headerWords: number;
   readonly #first: number;
 
   /** @param first number that the connection's first packet has on the wire. */
   constructor(control: CongestionControl, headerWords: number, first: number) {
-    this.#control = control;
+    this.#writeHeader = control.writeHeader?.bind(control);
+    this.#bandOf = control.bandOf?.bind(control);
     this.#headerWords = headerWords;
     this.#first = first;
   }
@@ -140,8 +143,8 @@ export class PacketStamp {
     if (this.#headerWords === 0) packet.header = null;
     else {
       const header = packet.clearHeader(this.#headerWords);
-      if (this.#control.writeHeader !== undefined) this.#control.writeHeader(ofConnection, header);
+      this.#writeHeader?.(ofConnection, header);
     }
-    packet.band = this.#control.bandOf === undefined ? NO_BAND : this.#control.bandOf(ofConnection);
+    packet.band = this.#bandOf?.(ofConnection) ?? NO_BAND;
   }
 }
