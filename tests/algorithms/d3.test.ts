@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { D3Port, RequestKind, Word, WORDS } from "../../src/algorithms/d3-port.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
-import { meanOf, pageWindows, runClaims } from "../support/claims.ts";
+import { meanOf, pageWindows, runAllClaims, runClaims } from "../support/claims.ts";
 import { FakePortView } from "../support/fake-port-view.ts";
 
 const M = 1e6;
@@ -111,11 +111,11 @@ describe("claims", () => {
 
   // the contract has 132 to 155 drops, one or two timeouts and .55: the header says what was tried
   test("128 senders in step: their first gaps bring 128 packets into 76 places, and the last to start lose theirs again and again", () => {
-    const runs = runClaims("d3", 128);
+    const runs = runAllClaims("d3", 128);
     expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 526 - 1)).toBeLessThan(0.15);
     for (const { first } of runs) expect(Math.abs(first.goodput - 0.945)).toBeLessThan(0.02);
     // a receive window of 16 stops them before a packet comes through: they wait for their timers
-    const paged = runClaims("d3", 128, pageWindows);
+    const paged = runAllClaims("d3", 128, pageWindows);
     expect(meanOf(paged, ({ first }) => first.timeouts)).toBeGreaterThan(5);
     expect(Math.abs(meanOf(paged, ({ first }) => first.goodput) - 0.9)).toBeLessThan(0.03);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LttpReceiver, LttpSender } from "../../src/algorithms/lttp.ts";
 import { fitInterval, meanInterval, tfrcBps } from "../../src/algorithms/tfrc.ts";
-import { meanOf, runClaim, runClaims } from "../support/claims.ts";
+import { meanOf, runAllClaims, runClaim, runClaims } from "../support/claims.ts";
 import { FakeSinkPort } from "../support/fake-sink-port.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
 
@@ -147,7 +147,7 @@ describe("the receiver", () => {
 /** Of the contract: .02 of goodput. */
 describe("claims", () => {
   test.each([8, 16, 32])("%i senders: no timeout, .69 to .73; .786 is the most with packets beyond the block", (senders) => {
-    const runs = runClaims("lttp", senders);
+    const runs = runAllClaims("lttp", senders);
     for (const { all } of runs) {
       expect(all.timeouts).toBe(0);
       expect(all.goodput).toBeLessThan(0.9615 / 1.22);
@@ -163,7 +163,7 @@ describe("claims", () => {
 
   // "the goodput of LTTP never degrades with the increase of the number of servers" (its abstract)
   test.each([64, 128])("%i senders: no timeout, thousands of drops, and no collapse", (senders) => {
-    const runs = runClaims("lttp", senders);
+    const runs = runAllClaims("lttp", senders);
     for (const { all } of runs) expect(all.timeouts).toBe(0);
     expect(meanOf(runs, ({ rest }) => rest.drops)).toBeGreaterThan(2000);
     expect(Math.abs(meanOf(runs, ({ rest }) => rest.goodput) - 0.7)).toBeLessThan(0.04);
