@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { readTable } from "./read-table.ts";
@@ -59,7 +59,7 @@ describe("Reno", () => {
   });
 
   // from four senders on every block has a timeout: the second hole of a window is never mended otherwise
-  test.each(drawLogged("Reno beside ns-2", [4, 8, 12, 16, 24, 32, 48, 64], 2))(
+  test.each(drawLogged("Reno beside ns-2", [4, 8, 12, 16, 24, 32, 48, 64], 1))(
     "%i senders: goodput and timeouts within a tenth",
     (senders) => {
       const ours = measure("reno", senders, true);
@@ -77,6 +77,8 @@ describe("Reno", () => {
  * duplicate, comes nearest. So regimes are compared, not figures.
  */
 describe("CUBIC", () => {
+  const some = drawTests("claims of CUBIC beside ns-2", 1);
+
   test("one sender: within 0.02", () => {
     expect(Math.abs(meanGoodput(measure("cubic", 1, false)) - meanGoodput(listTheirs("cubic", 1)))).toBeLessThan(0.02);
   });
@@ -93,7 +95,7 @@ describe("CUBIC", () => {
     },
   );
 
-  test("12 senders: on the way down", () => {
+  some("12 senders: on the way down", () => {
     for (const value of [meanGoodput(measure("cubic", 12, false)), meanGoodput(listTheirs("cubic", 12))]) {
       expect(value).toBeGreaterThan(0.3);
       expect(value).toBeLessThan(0.55);
@@ -113,7 +115,7 @@ describe("CUBIC", () => {
   });
 
   // third duplicates that the careful rule ignores end in timeouts: the collapse comes sooner and goes deeper
-  test("careful (RFC 6582): little more than half at 12 senders, less than half at 32", () => {
+  some("careful (RFC 6582): little more than half at 12 senders, less than half at 32", () => {
     const careful = (senders: number) => meanGoodput(measure("cubic", senders, true));
     expect(careful(12)).toBeLessThan(0.6 * meanGoodput(measure("cubic", 12, false)));
     expect(careful(32)).toBeLessThan(0.5 * meanGoodput(measure("cubic", 32, false)));
