@@ -8,7 +8,7 @@ import { describeReplay, drawSeed, seedOf } from "./seed.ts";
 import { countCases, isLong } from "../support/extent.ts";
 
 /** Runs per transport; the long tests try four times as many, `npm run properties -- 100000` more. */
-const RUNS = countCases(200, 0.25);
+const RUNS = countCases(200);
 
 const seed = drawSeed();
 console.log(`random runs from seed ${seed}; the same ones again: PROPERTY_SEED=${seed} npm test -- --unit tests/properties`);
@@ -40,7 +40,9 @@ describe("random scenarios", () => {
 
   test("cover every class of runs", () => {
     expect(census.runs).toBeGreaterThanOrEqual(RUNS * algorithms.length);
-    const rare = [...census.counts].filter(([name, count]) => name !== "cut off" && count < AT_LEAST);
+    // one run in 250 has strict priorities, so a share of the runs may have none
+    const mayLack = isLong ? ["cut off"] : ["cut off", "strict priorities"];
+    const rare = [...census.counts].filter(([name, count]) => !mayLack.includes(name) && count < AT_LEAST);
     expect(rare).toEqual([]);
   });
 

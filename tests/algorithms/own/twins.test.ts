@@ -11,7 +11,7 @@ import { createRecorder } from "../../../src/protocol/recorder.ts";
 
 /** The examples against the built-in transports they spell out: every row that a run records must be the same. */
 
-const RUNS = countCases(200, 0.05);
+const RUNS = countCases(200, 0.02);
 
 /** Enough for nearly all; some wait for timers backed off to a minute. */
 const MOST_EVENTS = 100_000;
