@@ -9,6 +9,7 @@ import { PacketKind } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { drawLogged } from "../support/draw.ts";
 
 /** A run, and for each sender when the first and last bit of its data packets left it. */
 function watch(algorithm: string, blocks: number) {
@@ -29,10 +30,12 @@ function watch(algorithm: string, blocks: number) {
   return { run, sent, index: indexRun(run).senders };
 }
 
-describe.each([
+const asking = [
   ["ndp", RowState.pullWaiting],
   ["homa", RowState.grantWaiting],
-])("a sender of %s", (algorithm, state) => {
+] as const;
+
+describe.each(drawLogged("transports whose senders are asked", asking, 1))("a sender of %s", (algorithm, state) => {
   const { run, sent, index } = watch(algorithm, 2);
   it("waits to be asked while nothing leaves it, until the next packet does", () => {
     let waits = 0;

@@ -7,6 +7,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { runPreset } from "../support/presets.ts";
+import { drawLogged } from "../support/draw.ts";
 
 /** Reports as [time, sender, bits per second]. */
 function record(...reports: readonly (readonly [number, number, number])[]) {
@@ -84,7 +85,13 @@ describe("which transports pace", () => {
     },
   );
 
-  test.each(rated.filter(({ id }) => id !== "lttp").map(({ id }) => id))("%s says so, and its runs have rates", (algorithm) => {
+  test.each(
+    drawLogged(
+      "transports whose rates are recorded",
+      rated.filter(({ id }) => id !== "lttp").map(({ id }) => id),
+      2,
+    ),
+  )("%s says so, and its runs have rates", (algorithm) => {
     expect(algorithms.find(({ id }) => id === algorithm)?.paces).toBe(true);
     expect(ratesPane.isOffered?.(makeScenario({ transport: { algorithm } }))).toBe(true);
     expect(runPreset("healthy", 1, { algorithm, awndPackets: 100 }).columns.rates.length).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type * as Ns2 from "../../src/engine/connection/rules/ns2.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { listHolding as listHoldingWith } from "./compute-here.ts";
+import { drawTests } from "../support/draw.ts";
 
 /** Fast retransmit broken: no number of duplicate ACKs starts a retransmission under ns-2's rules. */
 vi.mock("../../src/engine/connection/rules/ns2.ts", async (importOriginal) => {
@@ -12,12 +13,15 @@ vi.mock("../../src/engine/connection/rules/ns2.ts", async (importOriginal) => {
 /** With this file's engine: the helper's own is whole. */
 const listHolding = (id: string): Promise<boolean[]> => listHoldingWith(id, undefined, createSimulation);
 
-it("turns GIP's figures 8 and 9: every loss costs an RTO", async () => {
+const some = drawTests("figures without fast retransmit", 1);
+
+some("turns GIP's figures 8 and 9: every loss costs an RTO", async () => {
   expect((await listHolding("gip-8"))[0]).toBe(false);
   expect((await listHolding("gip-9"))[0]).toBe(false);
 });
 
-it("leaves figure 3, which counts timeouts for want of duplicates: these have enough, and nobody heeds them", async () =>
-  expect((await listHolding("gip-3"))[1]).toBe(true));
+some("leaves figure 3, which counts timeouts for want of duplicates: these have enough, and nobody heeds them", async () =>
+  expect((await listHolding("gip-3"))[1]).toBe(true),
+);
 
-it("leaves QLF-TCP, which loses nothing", async () => expect((await listHolding("qlf-table1"))[0]).toBe(true));
+some("leaves QLF-TCP, which loses nothing", async () => expect((await listHolding("qlf-table1"))[0]).toBe(true));

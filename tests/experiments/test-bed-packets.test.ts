@@ -7,7 +7,7 @@ import type { BlockTotals, RunTotals } from "../../src/engine/totals.ts";
 import { planExperiment } from "../../src/experiments/plan-experiment.ts";
 import { findMedian } from "../../src/analysis/quantile.ts";
 import { findExperiment } from "../../src/experiments/registry.ts";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 
 /** What the figures of PRIN's and GIP's test bed say of their packets and of how far runs differ, with 64 places at the port. */
 
@@ -40,7 +40,7 @@ const figures = [
   ["gip-12", "GIP 256 KB"],
 ] as const;
 
-describe.each(drawLogged("figures of the test bed", figures, 2))("%s, 8 senders with %s", (id, name) => {
+describe.each(drawLogged("figures of the test bed", figures, 1))("%s, 8 senders with %s", (id, name) => {
   const scenarios = listScenarios(id, name, 8, 2);
 
   it("times out for lost retransmissions alone, a few in a thousand", () => {
@@ -56,7 +56,9 @@ describe.each(drawLogged("figures of the test bed", figures, 2))("%s, 8 senders 
   it("loses none without UDP", () => expect(sumClasses(scenarios.map(withoutUdp).map(compute))).toEqual([0, 0, 0, 0, 0]));
 });
 
-it("prin-19, PRIN: with 16 senders whole windows are lost too", () => {
+const some = drawTests("packets of PRIN's figures", 1);
+
+some("prin-19, PRIN: with 16 senders whole windows are lost too", () => {
   const [few, many] = [12, 16].map((senders) => sumClasses(listScenarios("prin-19", "PRIN", senders, 1).map(compute)));
   expect(few[TimeoutClass.blockHead]).toBe(0);
   expect(many[TimeoutClass.blockHead]).toBeGreaterThan(0);
@@ -68,7 +70,7 @@ describe("prin-17 and prin-18: what the senders' halved windows come to as a blo
     compute(listScenarios("prin-18", `PRIN ${kilobytes} KB`, senders, 1)[0]);
   const halve = (totals: RunTotals): number => findMedian(listBlocks(totals).map(({ windowSum }) => windowSum / 2))!;
 
-  it("256 KB: B + CD from 20 senders on, and with 23 nearly all timeouts are at the head", () => {
+  some("256 KB: B + CD from 20 senders on, and with 23 nearly all timeouts are at the head", () => {
     expect(halve(runPrin(256, 18))).toBeLessThan(limit - 5);
     expect(halve(runPrin(256, 20))).toBeGreaterThan(limit - 5);
     const most = runPrin(256, 23);
@@ -78,7 +80,7 @@ describe("prin-17 and prin-18: what the senders' halved windows come to as a blo
     expect(timeouts[TimeoutClass.blockTail]).toBe(0);
   });
 
-  it("64 KB: less, to 23 senders", () => expect(halve(runPrin(64, 23))).toBeLessThan(limit));
+  some("64 KB: less, to 23 senders", () => expect(halve(runPrin(64, 23))).toBeLessThan(limit));
 });
 
 describe("prin-19, 4 senders with PRIN: a run's goodput says how many of its blocks had a timeout", () => {

@@ -6,7 +6,7 @@ import { writeQti } from "../../src/lessons/export/qti.ts";
 import { type QuizQuestion, writeQuiz } from "../../src/lessons/export/quiz.ts";
 import { listNeeds } from "../../src/lessons/probes.ts";
 import { lessons } from "../../src/lessons/registry.ts";
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { countCases } from "../support/extent.ts";
 import { parseGift } from "./gift-grammar.ts";
 import { findQtiFaults, listAll, parseXml } from "./qti-rules.ts";
@@ -22,22 +22,24 @@ const compute = (id: string): QuizQuestion => {
   return question;
 };
 
-it("asks for a number with the tolerance within which the lesson calls it right", () => {
+const some = drawTests("kinds of questions computed", 1);
+
+some("asks for a number with the tolerance within which the lesson calls it right", () => {
   const { answer, text } = compute("cost-of-a-timeout");
   expect(text).toContain("(Answer in %.)");
   if (answer.kind !== "number") throw new Error("it is no number");
   expect(answer.value).toBeGreaterThan(80);
   // the lesson allows 10 points
   expect(answer.tolerance).toBe(10);
-}, 60_000);
+});
 
-it("asks packets as options of which each right one counts its part", () => {
+some("asks packets as options of which each right one counts its part", () => {
   const { answer } = compute("head-and-tail");
   if (answer.kind !== "choice") throw new Error("it is no choice");
   expect(answer.isMultiple).toBe(true);
   const right = answer.options.filter(({ share }) => share > 0);
   expect(right).toEqual([{ text: "1021", share: 100 }]);
-}, 60_000);
+});
 
 const samples: readonly QuizQuestion[] = [
   { id: "a", title: "A: {1}", text: "Is 2 = 2 ~ or #?\n<b> & \\", answer: { kind: "number", value: 87, tolerance: 10 } },
@@ -72,14 +74,14 @@ it("writes GIFT in which nothing of a text is taken for a sign", () => {
 `);
 });
 
-const some = drawLogged(
+const drawn = drawLogged(
   "lessons in a quiz",
   lessons.filter(({ check }) => !check.change.includes("program")),
   1,
 );
 
 it("brings a lesson's question through GIFT as it is, with grades that Moodle takes", () => {
-  const questions = some.map(({ id }) => compute(id));
+  const questions = drawn.map(({ id }) => compute(id));
   const read = parseGift(writeGift(questions));
   expect(read.categories).toEqual(["$course$/Incast Lab"]);
   for (const [index, { title, text, answer }] of questions.entries()) {
@@ -153,7 +155,7 @@ it("writes QTI 1.2 as its specification has it, and bounds a number by its toler
   const xml = writeQti(samples);
   expect(xml).toContain('<vargte respident="answer">77</vargte><varlte respident="answer">97</varlte>');
   expect(findQtiFaults(xml)).toEqual([]);
-  const questions = some.map(({ id }) => compute(id));
+  const questions = drawn.map(({ id }) => compute(id));
   const whole = writeQti(questions);
   expect(findQtiFaults(whole)).toEqual([]);
   const items = listAll(parseXml(whole), "item");

@@ -42,7 +42,7 @@ const bad: Readonly<Record<string, unknown>> = {
 };
 
 describe("what nobody means is refused quickly, in a few words, and mended with a few notices", () => {
-  test.each(drawLogged("hostile scenarios", Object.keys(bad), 4))("%s", (name) => {
+  test.each(drawLogged("hostile scenarios", Object.keys(bad), 2))("%s", (name) => {
     const before = process.cpuUsage().user;
     const result = parseScenario(bad[name]);
     if (result.ok) throw new Error("taken");

@@ -16,6 +16,7 @@ import { placeSlot } from "../../src/ui/panes/network/layout.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { countCases } from "../support/extent.ts";
 import { findFabricHit } from "../../src/ui/panes/network/fabric/fabric-picture.tsx";
+import { drawLogged } from "../support/draw.ts";
 
 const slack = 1e-6;
 
@@ -108,12 +109,18 @@ describe("pictures of networks", () => {
     expect(checkAll(requireScenario(scenario))).toBe(rooms.length);
   });
 
-  it.each([
-    { topology: "fat-tree", pods: 8 },
-    { topology: "fat-tree", pods: 16 },
-    { topology: "leaf-spine", spines: 8, leaves: 16, hostsPerLeaf: 64 },
-    { topology: "leaf-spine", spines: 1, leaves: 2, hostsPerLeaf: 256 },
-  ])("the largest: %j", (network) => {
+  it.each(
+    drawLogged(
+      "largest networks",
+      [
+        { topology: "fat-tree", pods: 8 },
+        { topology: "fat-tree", pods: 16 },
+        { topology: "leaf-spine", spines: 8, leaves: 16, hostsPerLeaf: 64 },
+        { topology: "leaf-spine", spines: 1, leaves: 2, hostsPerLeaf: 256 },
+      ] as const,
+      1,
+    ),
+  )("the largest: %j", (network) => {
     expect(checkAll(requireScenario({ network, workload: { kind: "oneshot", senders: 1000 } }))).toBe(rooms.length);
   });
 

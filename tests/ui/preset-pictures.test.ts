@@ -8,12 +8,13 @@ import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
 import { FabricScene } from "../../src/ui/panes/network/fabric/fabric-scene.ts";
 import { Scene } from "../../src/ui/panes/network/scene.ts";
+import { drawLogged } from "../support/draw.ts";
 
 const EVENTS = 20_000;
 const MOMENTS = 40;
 
 /** The picture of every preset, while its run is computed and after: at each moment, forwards and back. */
-test.each(presets)("the picture of $id", ({ scenario: input }) => {
+test.each(drawLogged("presets that are pictured", presets, presets.length / 4))("the picture of $id", ({ scenario: input }) => {
   const scenario = requireScenario(input);
   const { observer, columns } = createRecorder(4096, describeNetwork(scenario));
   const simulation = createSimulation(scenario, getAlgorithm, observer);

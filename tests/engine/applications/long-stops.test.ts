@@ -4,6 +4,7 @@ import { Milestone } from "../../../src/engine/observer.ts";
 import type { LongSpec } from "../../../src/engine/spec/scenario.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { listTimes, watchScenario } from "../../support/watched-run.ts";
+import { drawLogged } from "../../support/draw.ts";
 
 // a window of 10 is 10 packets of 8.32 us each round trip of 117.28 us: the first of round r leaves at 117.28 r us
 
@@ -45,7 +46,13 @@ test.each(["newreno", "sack", "rack"] as const)("what was lost before it stopped
   }
 });
 
-test.each(algorithms.map(({ id }) => id))("%s: a sender that has stopped brings what it has sent to its end, and sends no more", (id) => {
+test.each(
+  drawLogged(
+    "transports whose senders stop",
+    algorithms.map(({ id }) => id),
+    algorithms.length / 3,
+  ),
+)("%s: a sender that has stopped brings what it has sent to its end, and sends no more", (id) => {
   const stopNs = 5_000_000;
   const scenario = requireScenario({
     network: { ecnThresholdPackets: 20 },

@@ -167,7 +167,10 @@ const long = ["trim-9", "trim-10", "trim-11"];
 const drawn = drawLogged("presets that take long", long, 1);
 const judged = presets.filter(({ id }) => !long.includes(id) || drawn.includes(id));
 
-test.each(judged.map(({ id, question }) => [id, question] as const))("%s: %s", (id) => {
+/** Most presets collapse or do not: what makes one of them do the other does it to many. */
+const some = drawLogged("presets whose questions are true", judged, judged.length / 3);
+
+test.each(some.map(({ id, question }) => [id, question] as const))("%s: %s", (id) => {
   const facts = Object.entries(claims[id](showPreset(id)));
   expect(facts.length).toBeGreaterThan(0);
   expect(facts.filter(([, isTrue]) => !isTrue).map(([fact]) => fact)).toEqual([]);

@@ -11,8 +11,9 @@ import { rankRows, type RankedRow, spreadOutcomes, tellPrice } from "../../../sr
 import type { Outcome, OutcomeSpread, PriceFacts } from "../../../src/sweep/remedies/remedy.ts";
 import { listTrials, type Trial } from "../../../src/sweep/remedies/try-remedies.ts";
 import { mark } from "./make-rows.ts";
+import { drawLogged } from "../../support/draw.ts";
 
-/** The ranking of the classic collapse, from real runs: 65 of them. */
+/** The ranking of the classic collapse, from real runs: 65 of them, which take as long as all other tests of remedies. */
 
 function run(scenario: Scenario): Outcome {
   const simulation = createSimulation(scenario, getAlgorithm);
@@ -23,7 +24,7 @@ function run(scenario: Scenario): Outcome {
 
 const spread = (scenario: Scenario): OutcomeSpread => spreadOutcomes(listSeeds(scenario, 5).map(run))!;
 
-describe("the classic collapse", () => {
+describe.each(drawLogged("rankings of real runs", ["the classic collapse"], 1 / 3))("%s", () => {
   const base = requireScenario({});
   let rows: readonly RankedRow[];
   let facts: (trial: Trial) => PriceFacts;
