@@ -1,16 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { findCriticalPath } from "../../src/analysis/critical-path.ts";
 import { LinkUse } from "../../src/analysis/idle-split.ts";
 import { measureCost } from "../../src/analysis/timeout-cost.ts";
 import { Milestone } from "../../src/engine/observer.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { makeColumns } from "./make-columns.ts";
+import { drawTests } from "../support/draw.ts";
 
 /** More than any engine takes as arguments of one call. */
 const many = 700_000;
 
+const some = drawTests("runs of very many pieces", 1);
+
 describe("a run of very many pieces", () => {
-  it("is told by its cost: as many stretches as there are pauses", () => {
+  some("is told by its cost: as many stretches as there are pauses", () => {
     // each microsecond the link sends for 400 ns, then nothing happens for 600 ns
     const columns = makeColumns({
       packets: Array.from({ length: many }, (_, i) => ({ arriveNs: 1000 * i, departNs: 1000 * i + 400 })),
@@ -30,7 +33,7 @@ describe("a run of very many pieces", () => {
     ]);
   });
 
-  it("has a critical path even when its last sender waited for one timer after another", () => {
+  some("has a critical path even when its last sender waited for one timer after another", () => {
     const lastNs = 1000 * (many + 1);
     const columns = makeColumns({
       packets: [{ arriveNs: lastNs, departNs: lastNs + 400 }],

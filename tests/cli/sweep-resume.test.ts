@@ -75,7 +75,7 @@ test.each([
 });
 
 describe("killed", () => {
-  test.each(drawLogged("jobs of a killed sweep", ["1", "2"], 1))(
+  test.each(drawLogged("jobs of a killed sweep", ["1", "2"], 0.5))(
     "with SIGKILL, with %s jobs, and resumed, is what an uninterrupted sweep prints",
     async (jobs) => {
       const name = file(`killed-${jobs}`);

@@ -47,7 +47,7 @@ function changeResults(results: Results, { test }: Claim, change: Change): Resul
 }
 
 const testable = experiments.filter(({ claims }) => claims.some(({ test }) => test !== null));
-const tested = drawLogged("figures whose data change", testable, Math.ceil(testable.length / 3));
+const tested = drawLogged("figures whose data change", testable, testable.length / 5);
 
 describe.each(tested.map((one) => [one.id, one] as const))("%s", (_, experiment: Experiment) => {
   const results = readResults(unpackFigure(readStoredFigure(experiment.id), experiment));

@@ -43,7 +43,7 @@ describe("all published figures are there", () => {
 
 const listFactCurves = (fact: Fact): Curve[] => (fact.kind === "overlay" ? [] : fact.kind === "ratio" ? [fact.of, fact.to] : [fact.curve]);
 
-const planned = drawLogged("figures that are planned", experiments, Math.ceil(experiments.length / 4));
+const planned = drawLogged("figures that are planned", experiments, experiments.length / 8);
 
 describe.each(planned.map((experiment) => [experiment.id, experiment] as const))("%s", (_, experiment: Experiment) => {
   it("plans valid runs of both sizes, the coarse ones among those of full size or fewer", () => {

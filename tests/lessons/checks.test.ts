@@ -128,7 +128,7 @@ it("has a row for every lesson", () => {
   expect(rows.map(({ lesson }) => lesson)).toEqual(turned.map(({ id }) => id));
 });
 
-it.each(drawLogged("checks of lessons", rows, 2).map((row) => [row.lesson, row] as const))(
+it.each(drawLogged("checks of lessons", rows, 1).map((row) => [row.lesson, row] as const))(
   "the check of %s takes a range of values and refuses its neighbors with a reason",
   (_, row) => {
     const { lesson, flag, passes, below, above } = row;

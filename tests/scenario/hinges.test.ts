@@ -5,6 +5,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { describeHinge, hinges } from "../../src/scenario/change/hinges.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
+import { drawLogged } from "../support/draw.ts";
 
 const { transport } = presets[0].scenario;
 
@@ -16,7 +17,7 @@ function run(algorithm: string, isCareful: boolean, seed: number) {
 }
 
 test.each(hinges)("$algorithm stands and falls with $path, at the collapse and with every seed tried", ({ algorithm, good }) => {
-  for (const seed of [1, 2, 3]) {
+  for (const seed of drawLogged("seeds of hinges", [1, 2, 3], 1)) {
     const [right, wrong] = [run(algorithm, good, seed), run(algorithm, !good, seed)];
     expect(right.normalizedGoodput).toBeGreaterThan(0.8);
     expect(wrong.normalizedGoodput).toBeLessThan(0.65 * right.normalizedGoodput);

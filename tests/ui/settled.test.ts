@@ -39,7 +39,7 @@ describe("a picture that nothing can change any more", () => {
     };
     const settled: { view: (typeof views)[number]; picture: string; atNs: number }[] = [];
     while (!simulation.finished) {
-      simulation.run(4_000);
+      simulation.run(8_000);
       for (const view of views) {
         const { isFinal, picture } = draw(look("computing"), view);
         if (isFinal) settled.push({ view, picture, atNs: simulation.nowNs });
