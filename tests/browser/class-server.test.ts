@@ -10,7 +10,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults, shareBrowser, watchPage } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a class with a server", 0.4);
+const some = drawTests("journeys of a class with a server", 0.2);
 const folder = fileURLToPath(new URL("../../dist", import.meta.url));
 const running = createClassServer({ folder, homes: ["http://192.168.1.20:4174/"], file: null });
 let url = "";

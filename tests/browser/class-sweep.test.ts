@@ -4,7 +4,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a class and its curves", 0.5);
+const some = drawTests("journeys of a class and its curves", 0.25);
 /** Two curves of four points and two seeds. */
 const sweep = "page=sweep&blocks=2&v.values=2,8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
 

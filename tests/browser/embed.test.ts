@@ -8,8 +8,8 @@ import { findAxeFaults, type Lab, startLab } from "./page.ts";
 /** A run that plays beside a journey that is not about it takes the machine from all others. */
 const still = { reducedMotion: "reduce" } as const;
 
-const some = drawTests("journeys of a frame", 1);
-const someFrames = drawTests("frames", 1);
+const some = drawTests("journeys of a frame", 0.5);
+const someFrames = drawTests("frames", 0.5);
 
 let lab: Lab;
 beforeAll(async () => {

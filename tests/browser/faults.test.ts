@@ -5,7 +5,7 @@ import { describeLab } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of faults", 1);
+const some = drawTests("journeys of faults", 0.5);
 
 /** Name of the part of the page that has the focus: its element's tag and id. */
 const findFocus = (page: Page) =>

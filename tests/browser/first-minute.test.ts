@@ -7,7 +7,7 @@ import { findAxeFaults } from "./page.ts";
 import { countScreen, readTree } from "./screen-terms.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the first minute", 1);
+const some = drawTests("journeys of the first minute", 0.5);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const still = { reducedMotion: "reduce" } as const;

@@ -10,7 +10,7 @@ import { shareLab } from "./lab-of-file.ts";
  * the first timeout and reads its true cause within three minutes. No mouse is used in this file.
  */
 const lab = shareLab();
-const some = drawTests("ways through the gate", 1);
+const some = drawTests("ways through the gate", 0.5);
 const mostMs = 180_000;
 
 some("leads from a URL to the cause of the first timeout, by keyboard", async () => {

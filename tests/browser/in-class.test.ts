@@ -8,7 +8,7 @@ import { findAxeFaults } from "./page.ts";
 import { findSmallestText } from "./smallest-text.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a class", 0.5);
+const some = drawTests("journeys of a class", 0.3);
 const room = "?page=lessons&lesson=what-is-incast&class=1";
 const places = listSweepValues(whatIsIncast).map(({ value }) => value);
 

@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the instrument", 1);
+const some = drawTests("journeys of the instrument", 0.5);
 
 /** Opens the Lab at rest, hands it to `journey` and holds it to a clean console. */
 async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {

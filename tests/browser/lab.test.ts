@@ -11,7 +11,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the Lab", 2);
+const some = drawTests("journeys of the Lab", 1);
 const moving = { reducedMotion: "no-preference" } as const;
 
 /** For each chart, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */

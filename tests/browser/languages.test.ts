@@ -5,7 +5,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a language", 1);
+const some = drawTests("journeys of a language", 0.5);
 
 it("switches the language at once, keeps the run, remembers the choice, and loads no other catalogue", async () => {
   const { page, problems, leave } = await lab.open("?guide=off");

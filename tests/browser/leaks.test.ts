@@ -124,7 +124,7 @@ describe.each(
   drawLogged(
     "lessons searched for their answers",
     lessons.map((lesson) => [lesson.id, lesson] as const),
-    1,
+    0.5,
   ),
 )("before the guess of %s is committed", (id, lesson) => {
   it("no page that a student can reach contains its answer", async () => {

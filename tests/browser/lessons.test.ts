@@ -22,7 +22,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of Learn", 1);
+const some = drawTests("journeys of Learn", 0.5);
 
 const plain = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 const readPanel = async (page: Page): Promise<string> => plain(await page.getByRole("region", { name: "Lesson", exact: true }).innerText());
@@ -188,8 +188,8 @@ async function makeGuess(page: Page, { guess: { predict } }: Lesson): Promise<Gu
 const noFindings: Findings = { find: () => null };
 
 describe("lessons", () => {
-  // another one each time; the long tests walk them all
-  it.each(drawSome(placed, 1, seed))("$id, from the first step to the last", async ({ lesson, place }) => {
+  // another one in every second run, by the high bits of the seed; the long tests walk them all
+  it.each(drawSome(placed, seed < 2 ** 30 ? 0 : 1, seed))("$id, from the first step to the last", async ({ lesson, place }) => {
     const findings = computeFindings(listNeeds(lesson));
     const answers = findAnswers(lesson, findings);
     const possible = verdicts.filter((verdict) => answers[verdict] !== undefined);

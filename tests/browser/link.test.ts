@@ -5,7 +5,7 @@ import { describeLab, readAtRest, openView } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of the link", 1);
+const some = drawTests("journeys of the link", 0.5);
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 

@@ -6,7 +6,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of a lesson of one's own", 0.4);
+const some = drawTests("journeys of a lesson of one's own", 0.2);
 const example = /## A complete example.*?```json\n(.*?)```/s.exec(readFileSync("docs/lessons.md", "utf8"))![1];
 
 some("a lesson's file opens from the index, reports a mistake once, and has a complete URL on a phone", async () => {

@@ -4,7 +4,7 @@ import { drawTests } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of small screens", 1);
+const some = drawTests("journeys of small screens", 0.5);
 const { travelShort: travel } = lab;
 
 interface Box {

@@ -5,7 +5,7 @@ import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys of What if?", 1);
+const some = drawTests("journeys of What if?", 0.5);
 
 /** The classic collapse, shorter: its first block is the same. */
 const short = "?blocks=3";

@@ -6,7 +6,7 @@ import { sights, zoomWindow } from "./widths/sights.ts";
 import { Findings, openSight, type Place, survey } from "./widths/survey.ts";
 
 const lab = shareLab();
-const some = drawTests("pages that are made narrower", 1);
+const some = drawTests("pages that are made narrower", 0.5);
 const at = (width: number): Place => ({ name: `${width}`, window: { width, height: 850, zoom: 1 } });
 
 /** One page through all these windows, and what was wrong in which. */

@@ -6,7 +6,7 @@ import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults, forbidStorage } from "./page.ts";
 
 const lab = shareLab();
-const some = drawTests("journeys without storage", 0.5);
+const some = drawTests("journeys without storage", 0.25);
 const question = "?q=what-is-incast";
 const room = "?page=lessons&lesson=what-is-incast&class=1";
 /** The student's number in a code, behind the question's. */
