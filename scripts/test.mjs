@@ -4,7 +4,7 @@
  * filters]`: only the tests that need no build and no browser. `npm run test:long`: the same checks with all random cases, all lessons
  * and *.long.test.ts; for a release. SIM_BROWSER=skip: everything except browser tests.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -112,12 +112,30 @@ async function perform(step) {
   say(voice, `--- ${name}: ${outcome.count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s\n`, true);
 }
 
+/**
+ * Files whose format is checked. Without Prettier's cache, as in a fresh clone, only those that the last 50 commits or the working tree
+ * changed: the others were checked then. All files where the cache knows most of them, where Prettier or its settings changed, and in the
+ * long tests.
+ */
+function listFormatted() {
+  if (process.env.TEST_EXTENT === "long" || existsSync(join(root, "node_modules/.cache/prettier/.prettier-cache"))) return ["."];
+  const changed = new Set();
+  for (const args of ["log -50 --format= --name-only", "ls-files --modified --others --exclude-standard"]) {
+    const { status, stdout } = spawnSync("git", ["-c", "core.quotePath=false", ...args.split(" ")], { cwd: root, encoding: "utf8" });
+    if (status !== 0) return ["."];
+    for (const name of stdout.split("\n")) if (name && existsSync(join(root, name))) changed.add(name);
+  }
+  const hasNewRules = [".prettierrc.json", ".prettierignore", "package-lock.json"].some((name) => changed.has(name));
+  return hasNewRules || changed.size === 0 ? ["."] : ["--ignore-unknown", ...changed];
+}
+
 /** Static checks, which read the sources but do not run them. */
 async function readSources() {
   await perform({ name: "types", args: [findBin("typescript", "tsc"), "-b"] });
   await perform({ name: "lint", args: [findBin("oxlint")] });
   // files that passed and have not changed since are not checked again
-  await perform({ name: "format", args: [...engineFlags, findBin("prettier"), "--check", ".", "--cache", "--cache-strategy", "content"] });
+  const cached = ["--cache", "--cache-strategy", "content"];
+  await perform({ name: "format", args: [...engineFlags, findBin("prettier"), "--check", ...cached, ...listFormatted()] });
 }
 
 async function testBuild() {
