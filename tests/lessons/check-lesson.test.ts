@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkLesson, readLessonFile } from "../../src/lessons/check-lesson.ts";
-import { computeFindings } from "../../src/cli/lesson-runs.ts";
+import { computeFindings } from "../support/lesson-findings.ts";
 import { listNeeds } from "../../src/lessons/probes.ts";
 import { listFaults, reportLesson } from "../../src/lessons/report.ts";
 import { findJsonFault } from "../../src/scenario/fields/json-places.ts";

@@ -2,7 +2,7 @@ import "../../src/algorithms/own/language.ts";
 import { drawLogged } from "../support/draw.ts";
 import { expect, it } from "vitest";
 import { joinSentence } from "../../src/analysis/words.ts";
-import { computeFindings } from "../../src/cli/lesson-runs.ts";
+import { computeFindings } from "../support/lesson-findings.ts";
 import { judgeCheck, readGoal, situationOfCheck } from "../../src/lessons/goals.ts";
 import { collectNeeds, situationOf } from "../../src/lessons/probes.ts";
 import { lessons } from "../../src/lessons/registry.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { computeFindings } from "../../src/cli/lesson-runs.ts";
+import { computeFindings } from "../support/lesson-findings.ts";
 import { writeGift } from "../../src/lessons/export/gift.ts";
 import { writeQti } from "../../src/lessons/export/qti.ts";
 import { type QuizQuestion, writeQuiz } from "../../src/lessons/export/quiz.ts";

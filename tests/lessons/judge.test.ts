@@ -1,6 +1,6 @@
 import "../../src/algorithms/own/language.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { computeFindings } from "../../src/cli/lesson-runs.ts";
+import { computeFindings } from "../support/lesson-findings.ts";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { explainTimeout } from "../../src/analysis/autopsy.ts";
 import type { Guess } from "../../src/lessons/guess.ts";

@@ -1,6 +1,6 @@
 import "../../src/algorithms/own/language.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { computeFindings } from "../../src/cli/lesson-runs.ts";
+import { computeFindings } from "../support/lesson-findings.ts";
 import { checkLesson } from "../../src/lessons/check-lesson.ts";
 import type { Guess } from "../../src/lessons/guess.ts";
 import { judgeCheck } from "../../src/lessons/goals.ts";

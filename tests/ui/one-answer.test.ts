@@ -6,7 +6,7 @@ import { readGoodputShareFromLine, readLine } from "../../src/analysis/metrics/l
 import { findCollapse } from "../../src/analysis/collapse.ts";
 import { findMedian } from "../../src/analysis/quantile.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
-import { computeFindings } from "../../src/cli/lesson-runs.ts";
+import { computeFindings } from "../support/lesson-findings.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { listTrials, makeTrial } from "../../src/guide/trial.ts";

@@ -1,6 +1,6 @@
 import "../../../src/algorithms/own/language.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { computeFindings } from "../../../src/cli/lesson-runs.ts";
+import { computeFindings } from "../../support/lesson-findings.ts";
 import type { Guess } from "../../../src/lessons/guess.ts";
 import { writeCode } from "../../../src/lessons/hand-in/code.ts";
 import type { Lesson } from "../../../src/lessons/lesson.ts";
