@@ -157,7 +157,7 @@ describe("no row is lost between worker and page, however many one event tells o
       fc.property(arbitraryScenario, fc.integer({ min: 1, max: 3 }), (scenario, buffers) => {
         rows += compare(scenario, buffers, 20).packets.length;
       }),
-      { numRuns: countCases(40, 0.25), endOnFailure: true },
+      { numRuns: countCases(40, 0.4), endOnFailure: true },
     );
     expect(rows).toBeGreaterThan(1000);
   });
