@@ -3,6 +3,7 @@ import { D3Port, RequestKind, Word, WORDS } from "../../src/algorithms/d3-port.t
 import { PacketKind } from "../../src/engine/observer.ts";
 import { meanOf, pageWindows, runAllClaims, runClaims } from "../support/claims.ts";
 import { FakePortView } from "../support/fake-port-view.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 
 const M = 1e6;
 
@@ -87,6 +88,8 @@ describe("the port (Mbps)", () => {
 
 /** Of the contract; .02 where nothing is said. */
 describe("claims", () => {
+  const some = drawTests("claims of D3", 1);
+
   test.each([8, 16, 32, 64])(
     "%i senders: no drop, .94 to .96, at most 52 packets in the queue and one being sent, and all finish together",
     (senders) => {
@@ -101,16 +104,17 @@ describe("claims", () => {
   );
 
   // a queue longer than eight empty round trips: requests taken for lost come back later, and ports must not count both
-  test.each([128, 192])("%i senders with room for all: no drop, .96, and nobody is left with the base rate", (senders) => {
-    for (const { all } of runClaims("d3", senders, { network: { bufferPackets: 256 } })) {
-      expect(all.drops).toBe(0);
-      expect(Math.abs(all.goodput - 0.96)).toBeLessThan(0.01);
-      expect(all.completion).toBeGreaterThan(0.98);
-    }
-  });
+  for (const senders of [128, 192])
+    some(`${senders} senders with room for all: no drop, .96, and nobody is left with the base rate`, () => {
+      for (const { all } of runClaims("d3", senders, { network: { bufferPackets: 256 } })) {
+        expect(all.drops).toBe(0);
+        expect(Math.abs(all.goodput - 0.96)).toBeLessThan(0.01);
+        expect(all.completion).toBeGreaterThan(0.98);
+      }
+    });
 
   // the contract has 132 to 155 drops, one or two timeouts and .55: the header says what was tried
-  test("128 senders in step: their first gaps bring 128 packets into 76 places, and the last to start lose theirs again and again", () => {
+  some("128 senders in step: their first gaps bring 128 packets into 76 places, and the last to start lose theirs again and again", () => {
     const runs = runAllClaims("d3", 128);
     expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 526 - 1)).toBeLessThan(0.15);
     for (const { first } of runs) expect(Math.abs(first.goodput - 0.945)).toBeLessThan(0.02);
@@ -129,13 +133,16 @@ describe("claims", () => {
   });
 
   // where the capacity changes faster than every flow sends, these fall to .60 to .77 with up to 2,000 drops
-  test.each([96, 128, 160, 192])("%i senders, spread: .96 in every block, no drop, and the queue stays below 40 packets", (senders) => {
-    for (const { first, rest, maxQueue } of runClaims("d3", senders, { params: { spread: true } })) {
-      for (const { goodput, drops } of [first, rest]) {
-        expect(drops).toBe(0);
-        expect(Math.abs(goodput - 0.96)).toBeLessThan(0.005);
+  test.each(drawLogged("senders of D3, spread", [96, 128, 160, 192], 1))(
+    "%i senders, spread: .96 in every block, no drop, and the queue stays below 40 packets",
+    (senders) => {
+      for (const { first, rest, maxQueue } of runClaims("d3", senders, { params: { spread: true } })) {
+        for (const { goodput, drops } of [first, rest]) {
+          expect(drops).toBe(0);
+          expect(Math.abs(goodput - 0.96)).toBeLessThan(0.005);
+        }
+        expect(maxQueue).toBeLessThan(40);
       }
-      expect(maxQueue).toBeLessThan(40);
-    }
-  });
+    },
+  );
 });

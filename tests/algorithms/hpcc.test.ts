@@ -5,6 +5,7 @@ import { meanOf, runClaims } from "../support/claims.ts";
 import { FakePortView, makePassing } from "../support/fake-port-view.ts";
 import { defaultParams } from "../support/params.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
+import { drawLogged } from "../support/draw.ts";
 
 /** Packets of 1040 bytes, 117.28 us there and back: the path holds 14.096. */
 class HpccPort extends TimedSenderPort {
@@ -152,7 +153,7 @@ test("a port writes what waits behind the packet, what it has sent, when, and it
 
 /** Of the contract: .02 of goodput, 15% of counts. */
 describe("an incast", () => {
-  test.each([8, 32, 64, 128])(
+  test.each(drawLogged("senders of HPCC", [8, 32, 64, 128], 2))(
     "%i senders, PAUSE from 48: nothing is dropped, .77 to .82 of the link, since windows regrow slowly",
     (senders) => {
       for (const { all } of runClaims("hpcc", senders, { network: { pauseThresholdPackets: 48 } })) {

@@ -4,6 +4,7 @@ import { fitInterval, meanInterval, tfrcBps } from "../../src/algorithms/tfrc.ts
 import { meanOf, runAllClaims, runClaim, runClaims } from "../support/claims.ts";
 import { FakeSinkPort } from "../support/fake-sink-port.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
+import { drawLogged } from "../support/draw.ts";
 
 const [REPORT, STOP] = [0, 1];
 const values = { overhead: 0.22, slowTimer: true };
@@ -162,7 +163,7 @@ describe("claims", () => {
   });
 
   // "the goodput of LTTP never degrades with the increase of the number of servers" (its abstract)
-  test.each([64, 128])("%i senders: no timeout, thousands of drops, and no collapse", (senders) => {
+  test.each(drawLogged("senders of LTTP", [64, 128], 1))("%i senders: no timeout, thousands of drops, and no collapse", (senders) => {
     const runs = runAllClaims("lttp", senders);
     for (const { all } of runs) expect(all.timeouts).toBe(0);
     expect(meanOf(runs, ({ rest }) => rest.drops)).toBeGreaterThan(2000);

@@ -3,6 +3,7 @@ import { PfabricSender } from "../../src/algorithms/pfabric.ts";
 import type { Algorithm } from "../../src/engine/congestion.ts";
 import { makeAck, FakeSenderPort } from "../support/fake-sender-port.ts";
 import { meanOf, runClaim, runAllClaims, runClaims } from "../support/claims.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 
 const values = { window: 12, rtoUs: 352, probeAfter: 5 };
 
@@ -59,7 +60,9 @@ describe("the sender", () => {
 
 /** Of the contract; its tolerances: .02 of goodput and of completion, 15% of counts. */
 describe("claims", () => {
-  test.each([
+  const some = drawTests("claims of pFabric", 1);
+
+  const rooms = [
     [8, 64],
     [16, 64],
     [32, 64],
@@ -68,13 +71,18 @@ describe("claims", () => {
     [8, 24],
     [32, 24],
     [128, 24],
-  ])("%i senders, %i packets of room: losses without collapse", (senders, bufferPackets) => {
-    const runs = runClaims("pfabric", senders, { network: { bufferPackets } });
-    for (const { all } of runs) {
-      expect(all.goodput).toBeGreaterThan(0.9);
-      expect(all.goodput).toBeLessThan(0.945);
-    }
-  });
+  ] as const;
+
+  test.each(drawLogged("senders and places of pFabric", rooms, 3))(
+    "%i senders, %i packets of room: losses without collapse",
+    (senders, bufferPackets) => {
+      const runs = runClaims("pfabric", senders, { network: { bufferPackets } });
+      for (const { all } of runs) {
+        expect(all.goodput).toBeGreaterThan(0.9);
+        expect(all.goodput).toBeLessThan(0.945);
+      }
+    },
+  );
 
   test("32 senders: drops, timeouts and probes of a block", () => {
     const runs = runClaims("pfabric", 32);
@@ -84,7 +92,7 @@ describe("claims", () => {
     expect(Math.abs(meanOf(runs, ({ all }) => all.controls) / 0.2905 - 1)).toBeLessThan(0.15);
   });
 
-  test("128 senders: thousands of timeouts, and none of them matters", () => {
+  some("128 senders: thousands of timeouts, and none of them matters", () => {
     const runs = runAllClaims("pfabric", 128);
     // 4,100 to 4,200 drops and 3,800 to 3,900 timeouts
     for (const part of ["first", "rest"] as const) {
@@ -103,7 +111,7 @@ describe("claims", () => {
   });
 
   // the contract has .69 and 16 times the drops
-  test("the order is what helps: the same sender loses nine times as many packets at plain ports, and .37 of the link", () => {
+  some("the order is what helps: the same sender loses nine times as many packets at plain ports, and .37 of the link", () => {
     const runs = runClaims("pfabric", 128);
     const plain = runClaims("pfabric", 128, { instead: { needs: () => ({}) } });
     expect(Math.abs(meanOf(plain, ({ all }) => all.goodput) - 0.556)).toBeLessThan(0.02);
@@ -124,13 +132,13 @@ describe("claims", () => {
     expect(Math.abs(impatient.all.goodput - 0.92)).toBeLessThan(0.02);
   });
 
-  test("a timer of 352 us alone does not: .59 to .69", () => {
+  some("a timer of 352 us alone does not: .59 to .69", () => {
     const goodput = meanOf(runClaims("sack", 128, { transport: { rtoMinNs: 352_000 } }), ({ rest }) => rest.goodput);
     expect(goodput).toBeGreaterThan(0.59 - 0.02);
     expect(goodput).toBeLessThan(0.69 + 0.02);
   });
 
-  test("without probes 50,700 drops a block at 128 senders, and .91", () => {
+  some("without probes 50,700 drops a block at 128 senders, and .91", () => {
     const { all } = runClaim("pfabric", 128, { params: { probeAfter: 1000 } });
     expect(Math.abs(all.drops / 50_700 - 1)).toBeLessThan(0.15);
     expect(Math.abs(all.goodput - 0.91)).toBeLessThan(0.02);
