@@ -24,6 +24,9 @@ class FakePort implements WorkerPort {
 }
 
 const standIns: FakePort[] = [];
+// sources that an earlier file of the thread loaded would keep what is replaced here
+vi.hoisted(() => vi.resetModules());
+
 vi.mock("../../src/bridge/page-worker.ts", () => ({
   createPageWorker: () => {
     const port = new FakePort();

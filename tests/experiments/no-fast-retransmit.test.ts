@@ -4,6 +4,9 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { listHolding as listHoldingWith } from "./compute-here.ts";
 import { drawTests } from "../support/draw.ts";
 
+// sources that an earlier file of the thread loaded would keep what is replaced here
+vi.hoisted(() => vi.resetModules());
+
 /** Fast retransmit broken: no number of duplicate ACKs starts a retransmission under ns-2's rules. */
 vi.mock("../../src/engine/connection/rules/ns2.ts", async (importOriginal) => {
   const original = await importOriginal<typeof Ns2>();

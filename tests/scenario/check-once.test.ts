@@ -9,6 +9,9 @@ import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 
+// sources that an earlier file of the thread loaded would keep what is replaced here
+vi.hoisted(() => vi.resetModules());
+
 vi.mock("../../src/scenario/check/check-shape.ts", { spy: true });
 const check = vi.mocked(checkShape);
 

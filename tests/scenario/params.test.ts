@@ -1,6 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { AlgorithmDescription, ParamSpecs } from "../../src/engine/congestion.ts";
 
+// sources that an earlier file of the thread loaded would keep what is replaced here
+vi.hoisted(() => vi.resetModules());
+
 /** Transports with every kind of parameter; the real ones may have few. */
 vi.mock("../../src/algorithms/descriptions.ts", async (importOriginal) => {
   const original = await importOriginal<{ descriptions: readonly AlgorithmDescription[] }>();
