@@ -7,13 +7,13 @@ import { isAllowed } from "../../../scenario/fields/field-values.ts";
 import { appliesTo, getField } from "../../../scenario/fields/fields.ts";
 import { requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import { presets } from "../../../scenario/presets/presets.ts";
-import { repairScenario } from "../../../scenario/change/repair-scenario.ts";
 import { runTags } from "../../../scenario/change/scenario-set.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { closeIcon } from "../../controls/icons.tsx";
 import { Select } from "../../controls/select.tsx";
-import { type FieldValue, readField, writeField } from "../../run/scenario-path.ts";
+import { type FieldValue, readField } from "../../run/scenario-path.ts";
+import { withTransport } from "../../run/with-transport.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { findTypedFault, readTyped, writeTyped } from "../../scenario/typed-value.ts";
 import { mainFields, moreFields, suggestValue } from "../../scenario/field-groups.ts";
@@ -111,7 +111,7 @@ function AddRun({ label, base, onAdd }: { label: string; base: Scenario; onAdd: 
     const preset = presets.find((one) => `preset:${one.id}` === value);
     if (preset) onAdd(requireScenario(preset.scenario));
     else if (value === "same") onAdd(base);
-    else onAdd(repairScenario(writeField(withoutGroups(base), transportPath, value), transportPath).scenario);
+    else onAdd(withTransport(base, value));
   };
   return (
     <div className={styles.add}>
@@ -134,10 +134,6 @@ function AddRun({ label, base, onAdd }: { label: string; base: Scenario; onAdd: 
       />
     </div>
   );
-}
-
-function withoutGroups(scenario: Scenario): Scenario {
-  return { ...scenario, groups: [] };
 }
 
 /** The differing settings with one line per run, and a control that adds another. */

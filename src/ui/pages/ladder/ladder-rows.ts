@@ -6,7 +6,7 @@ import { mergeInputs, minimizeScenario } from "../../../scenario/change/minimal-
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { repairScenario } from "../../../scenario/change/repair-scenario.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/link/url-codec.ts";
-import { writeField } from "../../run/scenario-path.ts";
+import { withTransport } from "../../run/with-transport.ts";
 import { writeShown } from "../../run/shown-number.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 
@@ -49,12 +49,10 @@ export function readRow(base: Scenario, text: string, notices: Notice[]): Ladder
     return null;
   }
   const { intervention: _, ...plain } = base;
-  const uniform = { ...plain, groups: [] };
-  const changed = uniform.transport.algorithm === id ? uniform : writeField(uniform, "transport.algorithm", id);
-  const own = repairScenario(changed, "transport.algorithm");
-  if (settings.length === 0) return { text: id, algorithm: id, scenario: own.scenario };
-  const changes = decodeChanges(settings.join("&"), own.scenario.transport, notices);
-  const repaired = repairScenario(mergeInputs(minimizeScenario(own.scenario) as Record<string, unknown>, changes));
+  const own = withTransport(plain, id);
+  if (settings.length === 0) return { text: id, algorithm: id, scenario: own };
+  const changes = decodeChanges(settings.join("&"), own.transport, notices);
+  const repaired = repairScenario(mergeInputs(minimizeScenario(own) as Record<string, unknown>, changes));
   notices.push(...repaired.notices);
   return { text: [id, ...settings].join(","), algorithm: repaired.scenario.transport.algorithm, scenario: repaired.scenario };
 }
