@@ -82,4 +82,31 @@ describe("packet by packet", () => {
       await leave();
     },
   );
+
+  some("shows the same burst with another transport next to it, keeps that in the URL, and takes it away again", async () => {
+    const { page, problems, leave } = await lab.open("?page=packets&algo=ndp&blocks=2&v.t=0.437&v.from=0.06&v.to=0.64&v.sender=4");
+    await page.locator(ready).waitFor();
+    const other = page.getByRole("combobox", { name: "The same scenario with" });
+    await other.click();
+    await page.getByRole("option", { name: /^NewReno/ }).click();
+    await page
+      .getByRole("heading", { level: 1, name: /^With NDP, .* With NewReno, the switch drops 4 of 4 packets of sender 4/ })
+      .waitFor();
+    await expect.poll(() => page.url()).toContain("v.beside=newreno");
+    const chart = page.getByRole("slider", { name: /^NewReno\./ });
+    await chart.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("region", { name: "Life of a packet" }).getByText("dropped: 64 packets are already waiting").waitFor();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 800, height: 900 });
+    const choice = page.getByRole("radiogroup", { name: "Run shown" });
+    await choice.getByRole("radio", { name: "NDP" }).check();
+    expect([await page.getByRole("slider", { name: /^NDP\./ }).isVisible(), await chart.isVisible()]).toEqual([true, false]);
+    await other.click();
+    await page.getByRole("option", { name: "no other run" }).click();
+    await expect.poll(() => page.url()).not.toContain("v.beside");
+    await chart.waitFor({ state: "detached" });
+    expect(problems).toEqual([]);
+    await leave();
+  });
 });

@@ -1,3 +1,4 @@
+import type { AnswerKind } from "../../story/answers.ts";
 import type { PacketWindow } from "../../protocol/tables.ts";
 import type { ChartView } from "../time/view.ts";
 import { listLevels } from "./queue-levels.ts";
@@ -12,6 +13,10 @@ export interface PacketLook {
   readonly showsQueued: boolean;
   readonly showsData: boolean;
   readonly showsAcks: boolean;
+  /** Color of the edge that comes first; absent: no edge. */
+  readonly edge?: string;
+  /** Of answers that are no ACKs: what they are. */
+  readonly answers?: ReadonlyMap<number, AnswerKind>;
 }
 
 function trace(context: CanvasRenderingContext2D, outline: Outline): void {
@@ -56,6 +61,7 @@ export function drawPackets(
     if (look.showsData) {
       fill(context, fall);
       fill(context, leave);
+      if (look.edge !== undefined) for (const outline of [fall, leave]) drawEdge(context, outline, look.edge, scale);
       if (look.showsQueued) {
         fill(context, sink);
         for (const outline of [fall, sink, leave]) strengthen(context, outline, 1.5 * scale);
@@ -63,14 +69,44 @@ export function drawPackets(
       }
     }
     if (look.showsAcks) {
+      const answer = look.answers?.get(row);
+      context.setLineDash(answer === "nack" ? [3.5 * scale, 2.5 * scale] : []);
       context.beginPath();
       trace(context, ack);
       trace(context, ackOn);
       context.stroke();
+      context.setLineDash([]);
+      if (answer === "pull" && ackOn.length > 0) ring(context, ackOn[2], ackOn[3], look.color, view);
       // through the switch without waiting
       if (ackOn.length > 0) dot(context, ackOn[0], ackOn[1], ack[3], scale);
     }
   }
+  context.restore();
+}
+
+/** The edge of a stroke that comes first: the lower one, as strokes fall to the right. */
+function drawEdge(context: CanvasRenderingContext2D, outline: Outline, color: string, scale: number): void {
+  if (outline.length === 0) return;
+  const [fromX, fromY, , , , , toX, toY] = outline;
+  context.save();
+  context.strokeStyle = color;
+  context.lineWidth = 1.6 * scale;
+  context.beginPath();
+  context.moveTo(fromX, fromY);
+  context.lineTo(toX, toY);
+  context.stroke();
+  context.restore();
+}
+
+function ring(context: CanvasRenderingContext2D, x: number, y: number, color: string, { theme }: ChartView): void {
+  context.save();
+  context.fillStyle = theme.paper;
+  context.strokeStyle = color;
+  context.lineWidth = 1.6 * theme.scale;
+  context.beginPath();
+  context.arc(x, y, 3.5 * theme.scale, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
   context.restore();
 }
 

@@ -18,11 +18,12 @@ export interface Stage {
 /** Positions of the four lines in the plot (design: 84, 226, 444 and 586 of 600). */
 const shares = { senders: 0.14, limit: 0.377, head: 0.74, receiver: 0.975 } as const;
 
-/** @param room queue length in packets that fits the drawing; at least 1. */
-export function placeStage({ top, height }: Pick<ChartView, "top" | "height">, room: number): Stage {
+/** @param room queue length in packets that fits the drawing; at least 1. @param scale the same of the tallest of several drawings. */
+export function placeStage({ top, height }: Pick<ChartView, "top" | "height">, room: number, scale = room): Stage {
   const at = (share: number): number => top + share * height;
-  const [limit, head] = [at(shares.limit), at(shares.head)];
-  return { senders: at(shares.senders), limit, head, receiver: at(shares.receiver), slotPx: (head - limit) / Math.max(1, room) };
+  const head = at(shares.head);
+  const slotPx = (head - at(shares.limit)) / Math.max(1, scale);
+  return { senders: at(shares.senders), limit: head - room * slotPx, head, receiver: at(shares.receiver), slotPx };
 }
 
 /** Corners of an outline, x and y alternating. */

@@ -1,7 +1,9 @@
 import { drawNote } from "../../../charts/packets/draw-packet-notes.ts";
 import type { PacketShape } from "../../../charts/packets/packet-stage.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
+import { formatDuration } from "../../../language/formats.ts";
 import { t } from "../../../language/translate.ts";
+import { findRepeat, isCut } from "../../../story/packet-lives.ts";
 import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
 
@@ -61,3 +63,31 @@ function writeCuts({ flow }: PacketWindow, rows: readonly number[]): string {
 export const noteLosses = noteLast({ name: "loss", timesOf: ({ lostNs }) => lostNs, write: writeLosses });
 
 export const noteCuts = noteLast({ name: "cut", timesOf: ({ arriveNs }) => arriveNs, write: writeCuts });
+
+/** A bracket from the first visible packet that is trimmed to its retransmission. @param y the middle of the sender's strip above the chart. */
+export function noteRepeat(
+  context: CanvasRenderingContext2D,
+  view: ChartView,
+  window: PacketWindow,
+  own: readonly number[],
+  y: number,
+  color: string,
+): void {
+  const { axis, left, textScale } = view;
+  const { sentNs, flow } = window;
+  const row = own.find((one) => isCut(window, one) && sentNs[one] >= axis.fromNs);
+  const repeat = row === undefined ? -1 : findRepeat(window, row);
+  if (row === undefined || repeat < 0 || sentNs[repeat] > axis.toNs) return;
+  const [fromX, toX] = [sentNs[row], sentNs[repeat]].map((timeNs) => left + axis.toX(timeNs));
+  const [top, foot] = [y - 4 * textScale, y + 4 * textScale];
+  context.strokeStyle = color;
+  context.lineWidth = 1.5 * textScale;
+  context.beginPath();
+  context.moveTo(fromX, foot);
+  context.lineTo(fromX, top);
+  context.lineTo(toX, top);
+  context.lineTo(toX, foot);
+  context.stroke();
+  const words = t("sender {sender} retransmits after {time}", { sender: flow[row], time: formatDuration(sentNs[repeat] - sentNs[row]) });
+  drawNote(context, words, fromX, top - 9 * textScale, color, view);
+}

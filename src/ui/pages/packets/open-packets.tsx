@@ -1,4 +1,5 @@
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
+import { listTransportGroups } from "../../../scenario/fields/list-transports.ts";
 import { decodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
@@ -7,25 +8,33 @@ import { presetBook } from "../../run/preset-book.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../../kit/page.ts";
+import { followBeside } from "./beside.ts";
 import { PacketContext, type PacketView } from "./packet-context.tsx";
 import { PacketPage } from "./packet-page.tsx";
 import { createPacketSession, type PacketState } from "./packet-session.ts";
 
-/** URL entries: the second sender to follow, and the serial number of the picked packet. */
-const [secondKey, packetKey] = ["v.second", "v.packet"];
+/** URL entries: the second sender to follow, the transport of a second run, and the serial number of the picked packet. */
+const [secondKey, besideKey, packetKey] = ["v.second", "v.beside", "v.packet"];
 
 /** Reads the URL's entries about packets; invalid ones are ignored. */
-function readExtras(query: string): Pick<PacketState, "second" | "serial"> {
+function readExtras(query: string): Pick<PacketState, "second" | "beside" | "serial"> {
   const { view } = decodeScenario(query);
   const read = (key: string): number | null => {
     const value = Number(view.get(key) || NaN);
     return Number.isInteger(value) && value >= 0 ? value : null;
   };
-  return { second: read(secondKey), serial: read(packetKey) };
+  const beside = view.get(besideKey);
+  const isThere = listTransportGroups().some(({ transports }) => transports.some(({ id }) => id === beside));
+  return { second: read(secondKey), beside: (isThere && beside) || null, serial: read(packetKey) };
 }
 
-function writeExtras({ second, serial }: PacketState): string {
-  return [...(second === null ? [] : [`${secondKey}=${second}`]), ...(serial === null ? [] : [`${packetKey}=${serial}`])].join("&");
+function writeExtras({ second, beside, serial }: PacketState): string {
+  const entries = [
+    [secondKey, second],
+    [besideKey, beside],
+    [packetKey, serial],
+  ] as const;
+  return entries.flatMap(([key, value]) => (value === null ? [] : [`${key}=${value}`])).join("&");
 }
 
 /** Opens the URL's run at its moment, packet by packet; changes update the URL. */
@@ -38,7 +47,8 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
   });
   const { view } = decodeScenario(query);
   const { fromNs, toNs } = readMoment(view, () => undefined);
-  const session = createPacketSession(own, readExtras(query), fromNs !== null && toNs !== null);
+  const session = createPacketSession(own, readExtras(query), { isPlaced: fromNs !== null && toNs !== null, choosesSenders: true });
+  const beside = followBeside(session, host);
 
   const momentQuery = (): string => [own.momentQuery(), writeExtras(session.state.get())].filter((part) => part !== "").join("&");
   const back = (): void => host.goTo("lab", own.momentQuery());
@@ -48,7 +58,8 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
     perform(command) {
       if (command.do === "packets") return back();
       if (command.do !== "clear") return own.perform(command);
-      if (session.state.get().serial !== null) session.state.set({ serial: null });
+      const picking = [session, beside.store.get().session].find((one) => one !== null && one.state.get().serial !== null);
+      if (picking) picking.state.set({ serial: null });
       else if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
       else back();
     },
@@ -69,7 +80,7 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
       session.state.set(readExtras(host.readQuery()));
     }),
   ];
-  const context: PacketView = { session: { ...session, run }, host, back };
+  const context: PacketView = { session: { ...session, run }, beside: beside.store, host, back };
   return {
     run,
     Body: ({ screen, isProjector }) => (
@@ -79,6 +90,7 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
     ),
     dispose() {
       for (const stop of stops) stop();
+      beside.dispose();
       session.dispose();
       own.dispose();
     },

@@ -1,10 +1,12 @@
 import { createContext, use } from "react";
 import type { PageHost } from "../../kit/page.ts";
+import type { Beside } from "./beside.ts";
 import type { PacketSession, PacketState } from "./packet-session.ts";
-import { useStore } from "../../run/store.ts";
+import { type Readable, useStore } from "../../run/store.ts";
 
 export interface PacketView {
   readonly session: PacketSession;
+  readonly beside: Readable<Beside>;
   readonly host: PageHost;
   /** Goes back to the panes, at this moment of the run. */
   back(): void;

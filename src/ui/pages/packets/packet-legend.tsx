@@ -4,14 +4,15 @@ import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { servesSmallestFirst } from "../../panes/network/draw-left.ts";
-import { limitOf } from "./packet-words.ts";
+import { limitOf } from "./queue-room.ts";
 import styles from "./packet-panel.module.css";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** Explains the marks. */
-export function PacketLegend({ run }: { run: RunSnapshot }) {
+/** Explains the marks. @param runs those drawn, with one network. */
+export function PacketLegend({ runs }: { runs: readonly [RunSnapshot, ...RunSnapshot[]] }) {
+  const [run] = runs;
   const limit = limitOf(run);
-  const isCutting = hasHeaders(run.columns);
+  const isCutting = runs.some(({ columns }) => hasHeaders(columns));
   const slot = formatDuration(packetTimeNs(run.scenario), 2);
   return (
     <section className={styles.section} aria-label={t("How to read it")}>
@@ -39,7 +40,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
             {t("trimmed at the switch: its header, a sixth as tall in the queue, leaves first")}
           </li>
         )}
-        {servesSmallestFirst(run.scenario) && (
+        {runs.some(({ scenario }) => servesSmallestFirst(scenario)) && (
           <li>
             <svg viewBox="0 0 36 16" aria-hidden="true">
               <path d="M0 1h12v14H0z" className={styles.leastLeft} />
@@ -51,10 +52,34 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
         )}
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
+            <path d="M6 1h7l14 14h-7z" className={styles.again} />
+            <path d="M6 1l14 14" className={styles.pickLine} />
+          </svg>
+          {t("retransmitted")}
+        </li>
+        <li>
+          <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M6 15L30 1" className={styles.ack} />
           </svg>
-          {isCutting ? t("an ACK, a NACK or a pull, back to its sender") : t("an ACK, back to its sender")}
+          {t("an ACK, back to its sender")}
         </li>
+        {isCutting && (
+          <>
+            <li>
+              <svg viewBox="0 0 36 16" aria-hidden="true">
+                <path d="M6 15L30 1" className={styles.ack} strokeDasharray="3.5 2.5" />
+              </svg>
+              {t("a NACK: the packet was trimmed")}
+            </li>
+            <li>
+              <svg viewBox="0 0 36 16" aria-hidden="true">
+                <path d="M6 15L27 3.5" className={styles.ack} />
+                <circle cx="29" cy="4" r="3" className={styles.ring} />
+              </svg>
+              {t("a pull: its sender sends one packet")}
+            </li>
+          </>
+        )}
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <circle cx="18" cy="8" r="7" className={styles.disc} />

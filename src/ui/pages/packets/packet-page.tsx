@@ -1,41 +1,33 @@
 import { t } from "../../../language/translate.ts";
-import { T } from "../../text/t.tsx";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { zoomAbout } from "../../../charts/time/zoom.ts";
-import type { StackFrame } from "../../canvas/timeline-pane.ts";
-import { type StackMarks, Timelines } from "../../canvas/timelines.tsx";
+import { writeSeries } from "../../../language/sentences.ts";
+import { listTransportNames } from "../../../scenario/fields/name-transport.ts";
+import { Choice } from "../../controls/choice.tsx";
 import { Guard } from "../../controls/guard.tsx";
-import { Action, Message } from "../../controls/message.tsx";
-import { writeFault } from "../../text/fault-words.ts";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { Messages } from "../../kit/messages.tsx";
-import { usePackets, usePacketState } from "./packet-context.tsx";
-import { createPacketPane } from "./packet-pane.ts";
+import { PacketContext, usePackets, usePacketState } from "./packet-context.tsx";
+import { writePairHeadline } from "./pair-words.ts";
+import { PacketChart } from "./packet-chart.tsx";
+import { measureRoom } from "./queue-room.ts";
 import { PacketPanel } from "./packet-panel.tsx";
-import type { PacketSession } from "./packet-session.ts";
+import type { PacketSession, PacketState } from "./packet-session.ts";
 import { PacketTable } from "./packet-table.tsx";
 import { writePacketHeadline } from "./packet-words.ts";
 import styles from "./packet-page.module.css";
-import { formatMs } from "../../../language/formats.ts";
 import { useStore } from "../../run/store.ts";
 import type { Screen } from "../../kit/page.ts";
 
-/** The whole run is shown, and the cursor hides nothing: packets are read before and after it. */
-const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };
-
-/** Zoom factor of the + and - keys (our choice). */
-const zoomFactor = 1.6;
-/** A press that moves less than this is a click. */
-const clickPx = 4;
-
 /** A few microseconds of a run, with every packet as a line between senders, queue, and receiver. */
 export function PacketPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
-  const { session } = usePackets();
-  const run = useStore(session.run.runs, (pair) => pair.current);
-  const state = usePacketState();
+  const charts = useCharts();
   const [hasTable, setTable] = useState(false);
-  const isBusy = run === null || state.recorded === null || state.computedNs !== null;
+  const [{ run }] = charts;
+  const isPair = charts.length > 1;
+  const isBusy = charts.some(
+    ({ run, state }) => run === null || (state.fault === null && (state.recorded === null || state.computedNs !== null)),
+  );
   return (
     <>
       {!isProjector && (
@@ -43,13 +35,17 @@ export function PacketPage({ screen, isProjector }: { screen: Screen; isProjecto
           <Guard name={t("the panel")}>{run && <PacketPanel run={run} hasTable={hasTable} onTable={setTable} />}</Guard>
         </aside>
       )}
-      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1} aria-busy={isBusy && state.fault === null}>
+      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1} aria-busy={isBusy}>
         <Guard name={t("the packets")}>
-          <Headline run={run} />
+          <Headline charts={charts} />
           <Messages />
-          <Word run={run} />
-          {run && run.status !== "failed" && <Stage run={run} isCompact={screen === "phone"} />}
-          {run && hasTable && <PacketTable onClose={() => setTable(false)} />}
+          <Charts charts={charts} isCompact={screen === "phone"} />
+          {hasTable &&
+            charts.map((chart) => (
+              <InChart key={chart.place} chart={chart}>
+                <PacketTable run={isPair ? chart.run : null} onClose={() => setTable(false)} />
+              </InChart>
+            ))}
         </Guard>
       </main>
       <PlaybackBar />
@@ -57,14 +53,19 @@ export function PacketPage({ screen, isProjector }: { screen: Screen; isProjecto
   );
 }
 
-function Headline({ run }: { run: RunSnapshot | null }) {
+function Headline({ charts }: { charts: readonly Chart[] }) {
   const { session } = usePackets();
-  const { recorded, second } = usePacketState();
+  const { second } = usePacketState();
   const { picked, fromNs, toNs } = useStore(session.run.view, (view) => view);
+  const runs = charts.flatMap(({ run, state: { recorded } }) => (run && recorded ? [{ run, window: recorded.window }] : []));
+  const [first] = runs;
+  const [from, to] = [fromNs ?? 0, toNs ?? first?.run.computedNs ?? 0];
   const pieces =
-    run === null || recorded === null
+    runs.length < charts.length || first === undefined
       ? [{ text: t("The run is computed again to record its packets.") }]
-      : writePacketHeadline(recorded.window, run, [picked, second], fromNs ?? 0, toNs ?? run.computedNs);
+      : charts.length > 1 && picked !== null
+        ? writePairHeadline(runs, picked, from, to)
+        : writePacketHeadline(first.window, first.run, [picked, second], from, to);
   // Two senders may have equal texts: the preceding text distinguishes them.
   const keyed = pieces.map((piece, place) => ({
     ...piece,
@@ -90,155 +91,57 @@ function Headline({ run }: { run: RunSnapshot | null }) {
   );
 }
 
-/** Progress or failure, and the port for which the picture is drawn. */
-function Word({ run }: { run: RunSnapshot | null }) {
-  const { session } = usePackets();
-  const { computedNs, fault, recorded } = usePacketState();
-  const toNs = useStore(session.run.view, (view) => view.toNs) ?? run?.computedNs ?? 0;
-  if (fault !== null)
-    return (
-      <Message isFault actions={<Action onPress={session.retry}>{t("Try again")}</Action>}>
-        <T message="<b>The packets could not be recorded.</b> {fault}" fault={writeFault(fault)} />
-      </Message>
-    );
-  const { window } = recorded ?? {};
-  const isCut = window !== undefined && window.isCut && window.untilNs < toNs;
-  return (
-    <p className={styles.word} role="status">
-      {computedNs !== null && computedNs > 0
-        ? t("Recording: the run is computed again up to {end} ms, now at {now} ms.", {
-            end: formatMs(toNs),
-            now: formatMs(computedNs),
-          })
-        : isCut
-          ? t(
-              "{packets, plural, one {The picture holds the first # packets, up to {end} ms. Zoom in for what follows.} other {The picture holds the first # packets, up to {end} ms. Zoom in for what follows.}}",
-              { packets: window.length, end: formatMs(window.untilNs) },
-            )
-          : ""}
-    </p>
-  );
-}
-
-/** The picture with its pointer and key handlers. */
-function Stage({ run, isCompact }: { run: RunSnapshot; isCompact: boolean }) {
-  const { session } = usePackets();
-  const { recorded, second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = usePacketState();
-  const picked = useStore(session.run.view, (view) => view.picked);
-  const { pane, findAt } = useMemo(
-    () => createPacketPane({ recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers }),
-    [recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers],
-  );
-  const panes = useMemo(() => [pane], [pane]);
-  const marks = useMemo(() => createAnchor(session), [session]);
-  const box = useRef<HTMLDivElement>(null);
-  const pressed = useRef({ x: 0, y: 0 });
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "+" || event.key === "=") zoomBy(session, zoomFactor);
-    else if (event.key === "-" || event.key === "_") zoomBy(session, 1 / zoomFactor);
-    else if (event.shiftKey) return;
-    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") session.step(event.key === "ArrowRight" ? 1 : -1, "packet");
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") session.step(event.key === "ArrowDown" ? 1 : -1, "sender");
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const onClick = (event: MouseEvent): void => {
-    const at = box.current?.getBoundingClientRect();
-    if (at === undefined || Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y) > clickPx) return;
-    const row = findAt(event.clientX - at.left, event.clientY - at.top);
-    if (row >= 0) session.pick(row);
-  };
-
-  return (
-    // Time runs to the right, and the buttons are at its end.
-    <div className={styles.stage} dir="ltr">
-      <div className={styles.zoom} role="group" aria-label={t("Zoom")}>
-        <button
-          type="button"
-          className="button"
-          aria-label={t("Closer")}
-          title={t("Closer: +")}
-          onClick={() => zoomBy(session, zoomFactor)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-label={t("Wider")}
-          title={t("Wider: −")}
-          onClick={() => zoomBy(session, 1 / zoomFactor)}
-        >
-          −
-        </button>
-        <ToTimer run={run} />
+/** One chart, or two with one time axis and one scale of queues: next to each other, one above the other, or one at a time. */
+function Charts({ charts, isCompact }: { charts: readonly Chart[]; isCompact: boolean }) {
+  const [shown, setShown] = useState<Chart["place"]>("first");
+  const isPair = charts.length > 1;
+  const scale = isPair ? Math.max(...charts.map(({ run, state }) => (run === null ? 1 : measureRoom(run, state.recorded)))) : null;
+  const drawn = charts.map((chart) => (
+    <InChart key={chart.place} chart={chart}>
+      <div className={styles.chart} data-away={isPair && chart.place !== shown ? "" : undefined}>
+        <PacketChart run={chart.run} isCompact={isCompact} scale={scale} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the pane within is a slider and has the focus; what it is told is heard here first */}
-      <div
-        ref={box}
-        className={styles.timelines}
-        onKeyDownCapture={onKeyDown}
-        onPointerDownCapture={({ clientX: x, clientY: y }) => (pressed.current = { x, y })}
-        onClick={onClick}
-      >
-        <Timelines
-          run={run}
-          ghost={null}
-          clock={session.run.clock}
-          view={session.run.view}
-          panes={panes}
-          roomFor={panes}
-          compact={isCompact}
-          frame={frame}
-          perform={session.run.perform}
-          marks={marks}
-          isUnlabelled
-        />
-      </div>
-    </div>
-  );
-}
-
-/** Lets the session query positions in the picture. */
-function createAnchor(session: PacketSession): StackMarks {
-  return function Anchor({ getScene }) {
-    useEffect(() => session.attach(getScene), [getScene]);
-    return null;
-  };
-}
-
-/** Around the cursor if it is visible, otherwise around the center. */
-function zoomBy(session: PacketSession, factor: number): void {
-  const scene = session.getScene();
-  if (scene === null) return;
-  const { axis, waits, endNs, makeAxis } = scene;
-  const timeNs = session.run.clock.timeNs();
-  const px = timeNs >= axis.fromNs && timeNs <= axis.toNs ? axis.toX(timeNs) : axis.widthPx / 2;
-  const span = zoomAbout(axis, px, factor, waits, endNs, makeAxis);
-  session.zoomTo(span.fromNs, span.toNs);
-}
-
-/** Zooms out until the picked sender's timer is visible; the wait itself is cut out. */
-function ToTimer({ run }: { run: RunSnapshot }) {
-  const { session } = usePackets();
-  const { picked, fromNs } = useStore(session.run.view, (view) => view);
-  const { timeouts } = run.columns;
-  let found = -1;
-  for (let row = 0; row < timeouts.length && found < 0; row++)
-    if (timeouts.flow[row] === picked && timeouts.timeNs[row] > (fromNs ?? 0)) found = row;
-  if (found < 0) return null;
-  const show = (): void => {
-    const { rttNs } = run.scenario.network;
-    const startNs = timeouts.waitingSinceNs[found];
-    session.zoomTo(Math.max(0, Math.min(startNs - 4 * rttNs, fromNs ?? 0)), timeouts.timeNs[found] + 2 * rttNs);
-  };
+    </InChart>
+  ));
+  if (!isPair) return drawn;
+  const options = charts.map(({ place, session }) => ({
+    value: place,
+    label: writeSeries(listTransportNames(session.run.scenario.get().scenario)),
+  }));
   return (
-    <button type="button" className="button" onClick={show}>
-      {t("to the timer")}
-    </button>
+    <>
+      <div className={styles.choice}>
+        <Choice label={t("Run shown")} value={shown} options={options} onChange={setShown} />
+      </div>
+      <div className={styles.pair}>{drawn}</div>
+    </>
   );
+}
+
+/** The picture of one run. */
+interface Chart {
+  readonly place: "first" | "beside";
+  readonly session: PacketSession;
+  readonly run: RunSnapshot | null;
+  readonly state: PacketState;
+}
+
+/** The first run's chart and, if there is one, the second run's. */
+function useCharts(): readonly [Chart, ...Chart[]] {
+  const { session, beside } = usePackets();
+  const other = useStore(beside, (now) => now.session) ?? session;
+  const run = useStore(session.run.runs, (pair) => pair.current);
+  const otherRun = useStore(other.run.runs, (pair) => pair.current);
+  const state = usePacketState();
+  const otherState = useStore(other.state, (now) => now);
+  const first = { place: "first", session, run, state } as const;
+  return other === session ? [first] : [first, { place: "beside", session: other, run: otherRun, state: otherState }];
+}
+
+/** Within it, the packets are those of one chart. */
+function InChart({ chart, children }: { chart: Chart; children: ReactNode }) {
+  const view = usePackets();
+  const { session } = chart;
+  const own = useMemo(() => ({ ...view, session }), [view, session]);
+  return <PacketContext value={own}>{children}</PacketContext>;
 }

@@ -1,9 +1,11 @@
-import { writeSentences } from "../../../language/sentences.ts";
+import { writeSentences, writeSeries } from "../../../language/sentences.ts";
 import { msg, t } from "../../../language/translate.ts";
+import { PacketFlag } from "../../../engine/observer.ts";
+import { listAnswers } from "../../../story/answers.ts";
 import { isKnown, isPacket } from "../../../story/packet-lives.ts";
-import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
+import { recordedPort } from "../../../analysis/ports.ts";
 import { findLeftShade } from "../../../analysis/left-to-send.ts";
-import { countHeadersAt, hasHeaders } from "../../../analysis/headers.ts";
+import { countHeadersAt } from "../../../analysis/headers.ts";
 import { queueLengthAt } from "../../../analysis/queue.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawDuplicates, drawNote, drawStageLines, drawStageNames, drawTimers } from "../../../charts/packets/draw-packet-notes.ts";
@@ -13,13 +15,14 @@ import { hitPacket, type PacketShape, placeStage, shapePacket } from "../../../c
 import { listLeftShades } from "../../../charts/left-shades.ts";
 import { drawWholeLimit } from "../../../charts/time/draw-cuts.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
-import { findWholeLimit } from "../../../scenario/fields/whole-limit.ts";
 import type { SceneBase, TimelinePane } from "../../canvas/timeline-pane.ts";
 import { servesSmallestFirst } from "../../panes/network/draw-left.ts";
-import { noteCuts, noteLosses } from "./note-fates.ts";
+import { noteCuts, noteLosses, noteRepeat } from "./note-fates.ts";
+import { findDrawnWhole, limitOf, measureRoom } from "./queue-room.ts";
 import type { PacketState } from "./packet-session.ts";
-import { describePacket, limitOf, makePacketTable } from "./packet-words.ts";
+import { describePacket, describePort, makePacketTable } from "./packet-words.ts";
 import { formatDuration } from "../../../language/formats.ts";
+import { listTransportNames } from "../../../scenario/fields/name-transport.ts";
 
 /** Inputs of the picture besides the scene. */
 export type PacketPicture = Pick<
@@ -27,6 +30,8 @@ export type PacketPicture = Pick<
   "recorded" | "second" | "serial" | "showsData" | "showsAcks" | "showsAllAcks" | "showsOthers"
 > & {
   readonly picked: number | null;
+  /** Of two runs drawn next to each other: how many packets the taller queue holds; null: one run is drawn. */
+  readonly scale: number | null;
 };
 
 /** The pane, with a lookup of the packet at a point. */
@@ -61,13 +66,10 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
   function drawAll(context: CanvasRenderingContext2D, scene: SceneBase, view: ChartView): void {
     const { run } = scene;
     const { theme } = view;
-    const room = recordedRoom(run);
     const port = recordedPort(run);
-    const levels = recorded === null ? [] : listLevels(recorded.window);
-    const longest = levels.reduce((most, { slots }) => Math.max(most, slots), 0);
-    const whole = hasHeaders(run.columns) ? findWholeLimit(run.scenario) : null;
-    const slots = whole !== null ? Math.max(2 * whole, Math.ceil(longest)) : Number.isFinite(room) ? room : Math.max(1, longest);
-    const stage = placeStage(view, slots);
+    const whole = findDrawnWhole(run);
+    const slots = measureRoom(run, recorded);
+    const stage = placeStage(view, slots, picture.scale ?? slots);
     const drawLines = (): void => {
       drawStageLines(context, stage, whole === null ? limitOf(run) : Infinity, slots, view);
       if (whole !== null) drawWholeLimit(context, whole, view, (packets) => stage.head - packets * stage.slotPx);
@@ -81,7 +83,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     const { window } = recorded;
     const shapes: (PacketShape | undefined)[] = [];
     const shapeOf = (row: number): PacketShape => (shapes[row] ??= shapePacket(window, row, stage, view, port, levelAt));
-    const levelAt = whole === null ? null : readLevels(levels);
+    const levelAt = whole === null ? null : readLevels(listLevels(window));
     const rows = listRows(scene);
     drawn = { shapeOf, rows };
     context.save();
@@ -101,13 +103,19 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     // If ports order by it, a packet's shade shows what its flow has left.
     const shadeOf = (row: number) =>
       servesSmallestFirst(run.scenario) ? findLeftShade(run.scenario, window.flow[row], window.packet[row]) : null;
-    drawPackets(
-      context,
-      others.filter((row) => shadeOf(row) === null),
-      shapeOf,
-      other,
-      view,
-    );
+    const isRepeat = (row: number): boolean => isPacket(window, row) && (window.flags[row] & PacketFlag.retransmission) !== 0;
+    const unshaded = others.filter((row) => shadeOf(row) === null);
+    for (const [isAgain, color] of [
+      [false, theme.work],
+      [true, theme.mend],
+    ] as const)
+      drawPackets(
+        context,
+        unshaded.filter((row) => isRepeat(row) === isAgain),
+        shapeOf,
+        { ...other, color },
+        view,
+      );
     listLeftShades(theme).forEach(({ fill }, shade) => {
       drawPackets(
         context,
@@ -132,7 +140,15 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     ].filter(({ flow }, i) => flow !== null && (i === 1 || flow !== picked));
     for (const { flow, color } of followed) {
       const own = rows.filter((row) => window.flow[row] === flow);
-      drawPackets(context, own, shapeOf, { color, alpha: 1, showsQueued: true, showsData, showsAcks: showsAcks || showsAllAcks }, view);
+      const look = { color, alpha: 1, showsQueued: true, showsData, showsAcks: showsAcks || showsAllAcks };
+      drawPackets(context, own.filter(isRepeat), shapeOf, { ...look, showsAcks: false, color: theme.mend, edge: color }, view);
+      drawPackets(
+        context,
+        own,
+        (row) => (isRepeat(row) ? { ...shapeOf(row), fall: [], sink: [], leave: [], drip: null } : shapeOf(row)),
+        whole === null ? look : { ...look, answers: listAnswers(window) },
+        view,
+      );
     }
     for (const { flow } of followed) {
       const own = rows.filter((row) => window.flow[row] === flow);
@@ -147,6 +163,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
       const own = rows.filter((other) => window.flow[other] === flow);
       const y = stage.senders - (14 + 28 * place) * theme.scale;
       if (flow !== null) drawTimers(context, run.columns, flow, y, color, view);
+      noteRepeat(context, view, window, own, y, color);
       if (showsAcks) drawDuplicates(context, window, own, stage, color, view);
       noteLosses(context, scene, view, window, own, shapeOf, color, place);
       noteCuts(context, scene, view, window, own, shapeOf, color, place);
@@ -186,11 +203,12 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
   const pane: TimelinePane = {
     id: "packets",
     title: msg("Packets"),
+    titleOf: (scenario) => (picture.scale === null ? t("Packets") : writeSeries(listTransportNames(scenario))),
     word: "buffer",
     heights: { natural: 560, least: 260, most: 1200 },
     describe: (run) => describePicture(run, picture),
     // The panel explains the strokes.
-    note: () => ({ text: "" }),
+    note: (run) => ({ text: picture.scale === null ? "" : describePort(run) }),
     endsWithDetail: true,
     build(scene, view) {
       return {

@@ -10,7 +10,9 @@ import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
-import { usePackets, usePacketState } from "./packet-context.tsx";
+import { transportOptions } from "../../scenario/transport-select.tsx";
+import { nameTransport } from "../../../scenario/fields/name-transport.ts";
+import { PacketContext, usePackets, usePacketState } from "./packet-context.tsx";
 import { PacketLegend } from "./packet-legend.tsx";
 import { noteSender, namePacket, readLife } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
@@ -20,8 +22,12 @@ import { closeIcon, nextIcon, previousIcon } from "../../controls/icons.tsx";
 
 /** The followed senders, the history of the picked packet, the legend, and display options. */
 export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasTable: boolean; onTable: (isOn: boolean) => void }) {
-  const { session, back } = usePackets();
-  const { second } = usePacketState();
+  const view = usePackets();
+  const { session, back } = view;
+  const { second, beside } = usePacketState();
+  const other = useStore(view.beside, (now) => now.session);
+  const otherRun = useStore((other ?? session).run.runs, (pair) => (other === null ? null : pair.current));
+  const hasPicked = useStore((other ?? session).state, ({ serial }) => serial !== null);
   const picked = useStore(session.run.view, (view) => view.picked);
   return (
     <>
@@ -32,14 +38,30 @@ export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasT
         </button>
       </div>
       <Followed run={run} sender={picked} place="first" onChange={(sender) => session.run.perform({ do: "pick", sender })} />
-      <Followed run={run} sender={second} place="second" onChange={(sender) => session.state.set({ second: sender })} />
-      <PacketLife run={run} />
-      <Shown others={countSenders(run.scenario) - new Set([picked, second].filter((flow) => flow !== null)).size} />
+      {beside !== null && second === null && countSenders(run.scenario) > 1 ? (
+        <button type="button" className={`text-button ${styles.more}`} onClick={() => session.state.set({ second: picked === 0 ? 1 : 0 })}>
+          {t("+ Follow another sender")}
+        </button>
+      ) : (
+        <Followed run={run} sender={second} place="second" onChange={(sender) => session.state.set({ second: sender })} />
+      )}
+      <BesideSelect run={run} />
+      {other && otherRun && hasPicked ? (
+        <PacketContext value={{ ...view, session: other }}>
+          <PacketLife run={otherRun} />
+        </PacketContext>
+      ) : (
+        <PacketLife run={run} />
+      )}
+      <Shown
+        others={countSenders(run.scenario) - new Set([picked, second].filter((flow) => flow !== null)).size}
+        isPair={beside !== null}
+      />
       <button type="button" className={`text-button ${styles.table}`} aria-pressed={hasTable} onClick={() => onTable(!hasTable)}>
         {t(hasTable ? "Close the table" : "These packets as a table")}
       </button>
-      <PacketLegend run={run} />
-      <Scale run={run} />
+      <PacketLegend runs={[run, ...(otherRun ? [otherRun] : [])]} />
+      <Scale run={run} isPair={beside !== null} />
     </>
   );
 }
@@ -48,13 +70,13 @@ interface FollowedProps {
   readonly run: RunSnapshot;
   readonly sender: number | null;
   readonly place: "first" | "second";
-  readonly onChange: (sender: number) => void;
+  readonly onChange: (sender: number | null) => void;
 }
 
 /** One of the two senders, and what happens to its packets here. */
 function Followed({ run, sender, place, onChange }: FollowedProps) {
   const { session } = usePackets();
-  const { recorded } = usePacketState();
+  const { recorded, beside } = usePacketState();
   const { fromNs, toNs } = useStore(session.run.view, (view) => view);
   const labelId = useId();
   const count = countSenders(run.scenario);
@@ -79,14 +101,43 @@ function Followed({ run, sender, place, onChange }: FollowedProps) {
         valueText={sender === null ? t("no sender") : t("Sender {sender}", { sender })}
         note={sender === null ? "" : note(sender)}
         mark={<i className={styles.stroke} aria-hidden="true" />}
-        groups={[{ label: null, options }]}
-        onChange={(value) => onChange(Number(value))}
+        groups={[
+          {
+            label: null,
+            options: place === "second" && beside !== null ? [{ value: "", label: t("no sender"), note: "" }, ...options] : options,
+          },
+        ]}
+        onChange={(value) => onChange(value === "" ? null : Number(value))}
       />
     </div>
   );
 }
 
-function Shown({ others }: { others: number }) {
+/** Chooses the transport of a second run, next to this one. */
+function BesideSelect({ run }: { run: RunSnapshot }) {
+  const { session } = usePackets();
+  const { beside } = usePacketState();
+  const id = useId();
+  const own = run.scenario.groups.length > 0 ? null : run.scenario.transport.algorithm;
+  const groups = transportOptions().map(({ label, options }) => ({ label, options: options.filter(({ value }) => value !== own) }));
+  const none = { value: "", label: t("no other run"), note: "" };
+  return (
+    <div className={styles.followed}>
+      <span className="field-caption" id={id}>
+        {t("The same scenario with")}
+      </span>
+      <Select
+        labelledBy={id}
+        value={beside ?? ""}
+        valueText={beside === null ? none.label : nameTransport({ algorithm: beside })}
+        groups={[{ label: null, options: [none] }, ...groups]}
+        onChange={(value) => session.state.set({ beside: value === "" ? null : value, second: null })}
+      />
+    </div>
+  );
+}
+
+function Shown({ others, isPair }: { others: number; isPair: boolean }) {
   const { session } = usePackets();
   const { showsData, showsAcks, showsAllAcks, showsOthers } = usePacketState();
   return (
@@ -96,7 +147,7 @@ function Shown({ others }: { others: number }) {
         {t("Data")}
       </Switch>
       <Switch isOn={showsAcks} onChange={(isOn) => session.state.set({ showsAcks: isOn })}>
-        {t("ACKs of the two")}
+        {t(isPair ? "ACKs of the followed senders" : "ACKs of the two")}
       </Switch>
       <Switch isOn={showsAllAcks} onChange={(isOn) => session.state.set({ showsAllAcks: isOn })}>
         {t("ACKs of all")}
@@ -109,7 +160,7 @@ function Shown({ others }: { others: number }) {
 }
 
 /** The scale and, in topologies other than a star, the port. */
-function Scale({ run }: { run: RunSnapshot }) {
+function Scale({ run, isPair }: { run: RunSnapshot; isPair: boolean }) {
   const { network, transport } = run.scenario;
   const packet = formatDuration(packetTimeNs(run.scenario), 2);
   const ack = formatDuration(wireTimeNs(transport.ackBytes, network.linkBps), 2);
@@ -117,12 +168,23 @@ function Scale({ run }: { run: RunSnapshot }) {
   return (
     <section className={styles.section} aria-label={t("To scale")}>
       <h3>{t("Everything to one scale")}</h3>
+      {isPair && (
+        <p className={styles.say}>
+          {t("Both charts have one time axis and one scale of the queue. Both runs start with the same requests and the same seed.")}
+        </p>
+      )}
       {network.topology === "star" ? (
         <p className={styles.say}>
-          {t(
-            "Stroke width is transmission time: {packet} for a packet, {ack} for an ACK. One hop takes {passage}. Only waits are shortened.",
-            { packet, ack, passage },
-          )}
+          {isPair
+            ? t("Stroke width is transmission time: {packet} for a packet, {ack} for an ACK. One hop takes {passage}.", {
+                packet,
+                ack,
+                passage,
+              })
+            : t(
+                "Stroke width is transmission time: {packet} for a packet, {ack} for an ACK. One hop takes {passage}. Only waits are shortened.",
+                { packet, ack, passage },
+              )}
         </p>
       ) : (
         <p className={styles.say}>

@@ -20,6 +20,8 @@ export interface PacketState {
   readonly fault: string | null;
   /** The second followed sender; the first is the picked one. */
   readonly second: number | null;
+  /** Transport of a second run shown next to the first; null: one run is shown. */
+  readonly beside: string | null;
   /** The picked packet's serial number in the run. */
   readonly serial: number | null;
   readonly showsData: boolean;
@@ -53,13 +55,21 @@ export interface PacketSession {
   dispose(): void;
 }
 
-/** Records the visible packets after the view has changed and come to rest. @param isPlaced the URL sets the view. */
-export function createPacketSession(run: RunView, first: Partial<PacketState>, isPlaced: boolean): PacketSession {
+/**
+ * Records the visible packets after the view has changed and come to rest.
+ * @param isPlaced the URL sets the view. @param choosesSenders chooses senders to follow if none are.
+ */
+export function createPacketSession(
+  run: RunView,
+  first: Partial<PacketState>,
+  { isPlaced, choosesSenders }: { readonly isPlaced: boolean; readonly choosesSenders: boolean },
+): PacketSession {
   const state = createStore<PacketState>({
     recorded: null,
     computedNs: null,
     fault: null,
     second: null,
+    beside: null,
     serial: null,
     showsData: true,
     showsAcks: true,
@@ -134,20 +144,20 @@ export function createPacketSession(run: RunView, first: Partial<PacketState>, i
     timer = setTimeout(record, restMs);
   }
 
-  /** Chooses two instructive senders if none are followed. */
+  /** Chooses two instructive senders if none are followed; one, if two runs are shown. */
   function follow(): void {
-    const { recorded, second } = state.get();
+    const { recorded, second, beside } = state.get();
     const span = readSpan();
-    if (recorded === null || span === null) return;
+    if (recorded === null || span === null || !choosesSenders) return;
     const { picked } = run.view.get();
-    if (picked !== null && second !== null) return;
+    if (picked !== null && (second !== null || beside !== null)) return;
     const counts = countSenders(recorded.window, span.fromNs, span.toNs);
     const chosen = chooseSenders(recorded.window, counts);
     if (chosen === null) return;
     const head = picked ?? chosen.first;
     const other = [second, chosen.second, chosen.first, ...counts.map(({ flow }) => flow)].find((flow) => flow !== null && flow !== head);
     if (picked === null) run.perform({ do: "pick", sender: head });
-    state.set({ second: other ?? null });
+    if (beside === null) state.set({ second: other ?? null });
   }
 
   /** Unless the URL sets the view, the page opens at the most instructive moment. */

@@ -1,5 +1,8 @@
 import { t } from "../../../language/translate.ts";
 import { useId } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { listTransportNames } from "../../../scenario/fields/name-transport.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { makePacketTable } from "./packet-words.ts";
@@ -7,8 +10,8 @@ import styles from "../../panes/tables/table-twin.module.css";
 import { formatMs } from "../../../language/formats.ts";
 import { useStore } from "../../run/store.ts";
 
-/** The visible packets of the two followed senders as a table. A row's time picks its packet. */
-export function PacketTable({ onClose }: { onClose: () => void }) {
+/** The visible packets of the two followed senders as a table. A row's time picks its packet. @param run of several, the one to name. */
+export function PacketTable({ run, onClose }: { run: RunSnapshot | null; onClose: () => void }) {
   const { session } = usePackets();
   const { recorded, second } = usePacketState();
   const { picked, fromNs, toNs } = useStore(session.run.view, (view) => view);
@@ -23,7 +26,11 @@ export function PacketTable({ onClose }: { onClose: () => void }) {
   return (
     <section className={styles.root} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{t("Packets, as a table")}</h2>
+        <h2 id={id}>
+          {run === null
+            ? t("Packets, as a table")
+            : t("{name}: packets, as a table", { name: writeSeries(listTransportNames(run.scenario)) })}
+        </h2>
         <button type="button" className="icon-button" aria-label={t("Close the table")} onClick={onClose}>
           {closeIcon}
         </button>

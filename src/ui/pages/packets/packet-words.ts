@@ -16,7 +16,11 @@ import {
   namePacketRow,
   type SenderCount,
 } from "../../../story/packet-lives.ts";
-import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
+import { geometryOf } from "../../../analysis/geometry.ts";
+import { findFirstWindow } from "../../../scenario/fields/first-window.ts";
+import { findWholeLimit } from "../../../scenario/fields/whole-limit.ts";
+import { limitOf } from "./queue-room.ts";
+import { recordedPort } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -41,9 +45,16 @@ const small = [
 ];
 const inWords = (count: number): string => (small[count] === undefined ? formatCount(count) : t(small[count]));
 
-/** Capacity of the displayed port; Infinity: it is never full. */
-export function limitOf(run: RunSnapshot): number {
-  return run.scenario.network.pauseThresholdPackets === null ? recordedRoom(run) : Infinity;
+/** What senders begin with and what the port does with it, in a few words. */
+export function describePort(run: RunSnapshot): string {
+  const { transport } = run.scenario;
+  const first = findFirstWindow(transport, geometryOf(run.scenario), 0);
+  const whole = findWholeLimit(run.scenario);
+  if (whole !== null) return t("first window {first}; the queue keeps {whole} whole and trims the rest", { first, whole });
+  const limit = limitOf(run);
+  return Number.isFinite(limit)
+    ? t("first window {first}; the queue holds {limit}", { first, limit })
+    : t("first window {first}", { first });
 }
 
 /** The history of a packet, step by step. */

@@ -1,0 +1,92 @@
+import { encodeScenario } from "../../../scenario/link/url-codec.ts";
+import type { RunHost } from "../../run/run-view.ts";
+import { createStore, type Readable } from "../../run/store.ts";
+import { withTransport } from "../../run/with-transport.ts";
+import { createLane } from "../../side-by-side/lane.ts";
+import { createPacketSession, type PacketSession } from "./packet-session.ts";
+
+/** The second run; null: only one run is shown. */
+export interface Beside {
+  readonly session: PacketSession | null;
+}
+
+/** Keeps a second run next to the first as long as the state names its transport: the same scenario, time axis, cursor and senders. */
+export function followBeside(first: PacketSession, host: RunHost): { readonly store: Readable<Beside>; dispose(): void } {
+  const store = createStore<Beside>({ session: null });
+  let shown: string | null = null;
+  let close = (): void => undefined;
+
+  const follow = (): void => {
+    const id = first.state.get().beside;
+    const scenario = id === null ? null : withTransport(first.run.scenario.get().scenario, id);
+    const wanted = scenario && encodeScenario(scenario);
+    if (wanted === shown) return;
+    shown = wanted;
+    close();
+    const opened = scenario && openSecond(first, scenario, host);
+    close = opened ? opened.dispose : (): void => undefined;
+    // Both axes are true to scale: a wait of one run is work in the other.
+    first.run.view.set({ compressWaits: opened === null });
+    store.set({ session: opened?.session ?? null });
+  };
+  const stops = [first.state.subscribe(follow), first.run.scenario.subscribe(follow)];
+  follow();
+  return {
+    store,
+    dispose() {
+      for (const stop of stops) stop();
+      close();
+    },
+  };
+}
+
+function openSecond(
+  first: PacketSession,
+  scenario: Parameters<typeof withTransport>[0],
+  host: RunHost,
+): { readonly session: PacketSession; dispose(): void } {
+  const { run } = first;
+  const { view } = createLane({
+    ...{ tag: "B", scenario, clock: run.clock, notices: run.notices, host },
+    intercept(command) {
+      run.perform(command);
+      return true;
+    },
+    onChange: () => undefined,
+  });
+  const session = createPacketSession(view, {}, { isPlaced: true, choosesSenders: false });
+  const followView = (): void => {
+    const { fromNs, toNs, picked } = run.view.get();
+    view.view.set({ fromNs, toNs, picked });
+  };
+  const followState = (): void => {
+    const { second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = first.state.get();
+    session.state.set({ second, showsData, showsAcks, showsAllAcks, showsOthers, ...(serial !== null && { serial: null }) });
+  };
+  // Outside a star both record the same port.
+  const followPort = (): void => {
+    const port = run.runs.get().current?.port ?? null;
+    const { current } = view.runs.get();
+    if (current !== null && (current.port ?? null) !== port) view.runs.recordPort(port);
+  };
+  // One packet is picked, in one of the runs.
+  const giveWay = (): void => {
+    if (session.state.get().serial !== null) first.state.set({ serial: null });
+  };
+  followView();
+  followState();
+  const stops = [
+    run.view.subscribe(followView),
+    first.state.subscribe(followState),
+    run.runs.subscribe(followPort),
+    session.state.subscribe(giveWay),
+  ];
+  return {
+    session,
+    dispose() {
+      for (const stop of stops) stop();
+      session.dispose();
+      view.dispose();
+    },
+  };
+}
