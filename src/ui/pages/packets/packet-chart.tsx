@@ -21,17 +21,30 @@ const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };
 
 const pullsPane = gaugePanes.find(({ id }) => id === nameGaugePane("pulls")) as TimelinePane;
 
+/** Does a receiver pull packets, so that the pulls that wait are drawn below them? */
+export function hasPulls({ scenario }: RunSnapshot): boolean {
+  return pullsPane.isOffered?.(scenario) === true;
+}
+
 /** Zoom factor of the + and - keys (our choice). */
 const zoomFactor = 1.6;
 /** A press that moves less than this is a click. */
 const clickPx = 4;
 
-/** The packets of one run, with what is to be said of their recording. @param scale of two runs, as in `PacketPicture`. */
-export function PacketChart({ run, isCompact, scale }: { run: RunSnapshot | null; isCompact: boolean; scale: number | null }) {
+interface ChartProps {
+  readonly isCompact: boolean;
+  /** Of two runs, as in `PacketPicture`. */
+  readonly scale: number | null;
+  /** Is room kept for waiting pulls? If one of two runs has them, the lines of both charts are at equal heights. */
+  readonly keepsPulls: boolean;
+}
+
+/** The packets of one run, with what is to be said of their recording. */
+export function PacketChart({ run, ...props }: { run: RunSnapshot | null } & ChartProps) {
   return (
     <>
       <Word run={run} />
-      {run && run.status !== "failed" && <Stage run={run} isCompact={isCompact} scale={scale} />}
+      {run && run.status !== "failed" && <Stage run={run} {...props} />}
     </>
   );
 }
@@ -67,7 +80,7 @@ function Word({ run }: { run: RunSnapshot | null }) {
 }
 
 /** The picture with its pointer and key handlers. */
-function Stage({ run, isCompact, scale }: { run: RunSnapshot; isCompact: boolean; scale: number | null }) {
+function Stage({ run, isCompact, scale, keepsPulls }: { run: RunSnapshot } & ChartProps) {
   const { session } = usePackets();
   const { recorded, second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = usePacketState();
   const picked = useStore(session.run.view, (view) => view.picked);
@@ -75,10 +88,9 @@ function Stage({ run, isCompact, scale }: { run: RunSnapshot; isCompact: boolean
     () => createPacketPane({ recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers, scale }),
     [recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers, scale],
   );
-  const hasPulls = pullsPane.isOffered?.(run.scenario) === true;
-  const panes = useMemo(() => (hasPulls ? [pane, pullsPane] : [pane]), [pane, hasPulls]);
-  // Next to a run with pulls, the lines of both charts are at equal heights.
-  const roomFor = useMemo(() => (scale === null ? panes : [pane, pullsPane]), [panes, pane, scale]);
+  const isPulled = hasPulls(run);
+  const panes = useMemo(() => (isPulled ? [pane, pullsPane] : [pane]), [pane, isPulled]);
+  const roomFor = useMemo(() => (keepsPulls ? [pane, pullsPane] : [pane]), [pane, keepsPulls]);
   const marks = useMemo(() => createAnchor(session), [session]);
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef({ x: 0, y: 0 });

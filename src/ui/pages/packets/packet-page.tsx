@@ -9,7 +9,7 @@ import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { Messages } from "../../kit/messages.tsx";
 import { PacketContext, usePackets, usePacketState } from "./packet-context.tsx";
 import { writePairHeadline } from "./pair-words.ts";
-import { PacketChart } from "./packet-chart.tsx";
+import { hasPulls, PacketChart } from "./packet-chart.tsx";
 import { measureRoom } from "./queue-room.ts";
 import { PacketPanel } from "./packet-panel.tsx";
 import type { PacketSession, PacketState } from "./packet-session.ts";
@@ -96,10 +96,11 @@ function Charts({ charts, isCompact }: { charts: readonly Chart[]; isCompact: bo
   const [shown, setShown] = useState<Chart["place"]>("first");
   const isPair = charts.length > 1;
   const scale = isPair ? Math.max(...charts.map(({ run, state }) => (run === null ? 1 : measureRoom(run, state.recorded)))) : null;
+  const keepsPulls = charts.some(({ run }) => run !== null && hasPulls(run));
   const drawn = charts.map((chart) => (
     <InChart key={chart.place} chart={chart}>
       <div className={styles.chart} data-away={isPair && chart.place !== shown ? "" : undefined}>
-        <PacketChart run={chart.run} isCompact={isCompact} scale={scale} />
+        <PacketChart run={chart.run} isCompact={isCompact} scale={scale} keepsPulls={keepsPulls} />
       </div>
     </InChart>
   ));
