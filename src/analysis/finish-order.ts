@@ -4,10 +4,11 @@ import type { BlockIndex } from "./blocks.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countBelow } from "./search.ts";
 
-/** Senders in an order of their own: the sender of each row, and the row of each sender. */
+/** Senders in an order of their own: the sender of each row, the row of each sender, and when the receiver holds its part of the block (Infinity: not yet). */
 export interface SenderOrder {
   readonly senderAt: Int32Array;
   readonly rowOf: Int32Array;
+  readonly doneNs: Float64Array;
 }
 
 /**
@@ -31,7 +32,7 @@ export function orderByFinish({ columns }: Pick<RecordedRun, "columns">, blocks:
   const first = block < 0 ? length : countBelow(timeNs, length, blocks.startNs.values[block]);
   let left = senders;
   for (let row = first; row < length && left > 0; row++) {
-    if (kind[row] !== Milestone.senderDone || of[row] !== block || doneNs[flow[row]] !== Infinity) continue;
+    if (kind[row] !== Milestone.senderDelivered || of[row] !== block || doneNs[flow[row]] !== Infinity) continue;
     doneNs[flow[row]] = timeNs[row];
     left--;
   }
@@ -40,5 +41,5 @@ export function orderByFinish({ columns }: Pick<RecordedRun, "columns">, blocks:
   );
   const rowOf = new Int32Array(senders);
   senderAt.forEach((sender, row) => (rowOf[sender] = row));
-  return { senderAt, rowOf };
+  return { senderAt, rowOf, doneNs };
 }

@@ -160,7 +160,7 @@ function checkRun(reader: Reader, run: Values | null): void {
   }
   if (run.sweep !== undefined) {
     const keys = ["run", "sweep"];
-    const sweep = reader.object(keys, run.sweep, ["vary", "values", "fact", "seeds"], ["series"]);
+    const sweep = reader.object(keys, run.sweep, ["vary", "values", "fact", "seeds"], ["series", "ideal"]);
     if (sweep === null) return;
     reader.text([...keys, "vary"], sweep.vary);
     reader.text([...keys, "values"], sweep.values);
@@ -169,6 +169,7 @@ function checkRun(reader: Reader, run: Values | null): void {
     if (typeof sweep.fact !== "string" || findFact(sweep.fact)?.needs !== "line")
       reader.refuse([...keys, "fact"], sweep.fact, t("a fact that any run has, such as goodput"));
     if (sweep.series !== undefined) reader.list([...keys, "series"], sweep.series, 1, 4, (place, one) => reader.text(place, one));
+    if (sweep.ideal !== undefined) reader.text([...keys, "ideal"], sweep.ideal);
   }
 }
 

@@ -25,6 +25,16 @@ export function readSweepCurve(situation: Situation): readonly (number | null)[]
   });
 }
 
+/** What a perfect run would have, value by value; null: the lesson does not say. @throws LessonError */
+export function readIdealCurve(situation: Situation): readonly (number | null)[] | null {
+  const { sweep } = situation.lesson.run;
+  if (sweep?.ideal === undefined) return null;
+  const ideal = parseExpression(sweep.ideal);
+  return listSweepValues(situation.lesson).map(
+    ({ text }) => evaluate(ideal, situation, { run: null, settings: [{ flag: sweep.vary, text }] }).value,
+  );
+}
+
 /** null: what it is measured from is not known yet. */
 function measure(situation: Situation): Judgement["scores"] | null {
   const { predict } = situation.lesson.guess;

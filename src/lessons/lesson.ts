@@ -115,6 +115,8 @@ export interface SweepSpec {
   readonly seeds: number;
   /** Names of the lesson's runs, a curve each; none: the scenario alone. */
   readonly series?: readonly string[];
+  /** What a perfect run would have at each value, as an expression; drawn dashed with the curves. */
+  readonly ideal?: string;
 }
 
 export interface RunStep extends StepBase {

@@ -4,7 +4,7 @@ import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 import { makeCacheKey } from "../sweep/cache-key.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import type { Fact, RunFacts } from "./fact.ts";
-import { judge, readSweepCurve } from "./judge.ts";
+import { judge, readIdealCurve, readSweepCurve } from "./judge.ts";
 import { type Lesson, stepIds, type StepId, type Told } from "./lesson.ts";
 import { parseCondition, parseExpression } from "./parse-expression.ts";
 import { completeScenario, type Findings, findFlag, lay, layOver, type Situation } from "./situation.ts";
@@ -107,6 +107,7 @@ function addRun({ run }: Lesson, add: Add): void {
         readSweepCurve({ ...situation, lesson: { ...situation.lesson, run: { ...run, sweep: { ...sweep, ...(name !== null && { series: [name] }) } } } }),
       ); // prettier-ignore
   }
+  if (sweep?.ideal !== undefined) add(["run", "sweep", "ideal"], "run", sweep.ideal, readIdealCurve);
   for (const [index, name] of side.entries())
     add(["run", "side", index], "run", name, (situation) =>
       evaluate({ kind: "fact", name: "timeouts", isMedian: false, place: { run: name, settings: [] } }, situation),

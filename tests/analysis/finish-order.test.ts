@@ -4,7 +4,7 @@ import { createBlockIndex, extendBlockIndex } from "../../src/analysis/blocks.ts
 import { Milestone } from "../../src/engine/observer.ts";
 import { makeColumns } from "./make-columns.ts";
 
-const done = (timeNs: number, flow: number, block: number) => ({ timeNs, kind: Milestone.senderDone, flow, block });
+const done = (timeNs: number, flow: number, block: number) => ({ timeNs, kind: Milestone.senderDelivered, flow, block });
 // Blocks from 0 to 100, 100 to 200, and from 200 on.
 const columns = makeColumns({
   milestones: [
@@ -32,9 +32,10 @@ describe("rows in the order of finishing", () => {
     [2, [2, 0, 1]],
     [-1, [0, 1, 2]],
   ])("are those of block %i, with unfinished senders last", (block, expected) => {
-    const { senderAt, rowOf } = orderByFinish({ columns }, blocks, block, 3);
+    const { senderAt, rowOf, doneNs } = orderByFinish({ columns }, blocks, block, 3);
     expect([...senderAt]).toEqual(expected);
     expected.forEach((sender, row) => expect(rowOf[sender]).toBe(row));
+    if (block === 2) expect([...doneNs]).toEqual([Infinity, Infinity, 210]);
   });
   it.each([
     [0, 105, 0],

@@ -52,7 +52,7 @@ describe("a scheduler's senders", () => {
   it("have a legend of what they do", () => {
     const note = findPane("senders").note(scheduled, null);
     const words = "legends" in note ? note.legends[0].map(({ text }) => text) : [];
-    expect(words).toEqual(["sending", "waiting for its timer, link busy: no cost", "finished"]);
+    expect(words).toEqual(["sending", "waiting for its timer, link busy: no cost", "finished", "when a sender finishes"]);
   });
   it("are in the order in which they finish, unless the reader says otherwise", () => {
     const { blocks } = indexRun(scheduled);
@@ -73,6 +73,39 @@ describe("a scheduler's senders", () => {
       expect.stringMatching(/^mean completion 3\d(\.\d)? ms$/),
     );
     expect(draw(makeScene(tcp), "senders").texts.filter(({ text }) => text.startsWith("mean"))).toEqual([]);
+  });
+});
+
+describe("a stroke at the end of a sender's row", () => {
+  const few = simulate({ transport: { algorithm: "pfabric" }, workload: { senders: 8, blocks: 1 } });
+  const { doneNs } = orderByFinish(few, indexRun(few).blocks, 0, 8);
+  const strokesOf = (recording: Recording): unknown[] =>
+    recording.calls
+      .filter(({ name, fillStyle, args }) => name === "fillRect" && fillStyle === "ink" && args[2] === 2)
+      .map(({ args }) => args[0]);
+
+  it("is where it finishes, and in high rows says when", () => {
+    const scene = makeScene(few);
+    const drawn = draw(scene, "senders");
+    const { axis, left } = viewOf(scene, "senders");
+    const wanted = [...doneNs].map((timeNs) => left + axis.toX(timeNs) - 1);
+    const strokes = strokesOf(drawn).map(Number);
+    expect(strokes).toHaveLength(8);
+    for (const x of wanted) expect(strokes.some((one) => Math.abs(one - x) <= 1)).toBe(true);
+    const texts = drawn.texts.map(({ text }) => text.replaceAll("\u00a0", " "));
+    expect(texts).toContain(`${(Math.min(...doneNs) / 1e6).toFixed(2)} ms`);
+  });
+  it("has no words in low rows, and is not drawn where rows are by number", () => {
+    const low = draw(makeScene(scheduled), "senders");
+    expect(strokesOf(low).length).toBeGreaterThanOrEqual(32);
+    expect(low.texts.filter(({ text }) => /^[\d.]+.ms$/.test(text))).toEqual([]);
+    expect(strokesOf(draw(makeScene(few, { sortsSenders: false }), "senders"))).toEqual([]);
+  });
+  it("is a column of the table", () => {
+    const { columns, rows } = senderRows.table(few, 0, few.computedNs, few.computedNs);
+    const at = columns.indexOf("Finished, ms");
+    expect(rows.map(({ cells }) => Number(cells[at]))).toEqual([...doneNs].map((timeNs) => Math.round(timeNs / 1e3) / 1e3));
+    expect(senderRows.table(tcp, 0, tcp.computedNs, 0).columns).not.toContain("Finished, ms");
   });
 });
 

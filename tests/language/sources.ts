@@ -45,7 +45,7 @@ export const textTables: readonly {
     files: /^src\/lessons\/data\/[\w-]+\.ts$/,
     names: ["title", "question", "outcome", "misconception", "text", "label", "tooHigh", "tooLow"],
     lists: ["look", "notes", "ask", "right", "half", "wrong", "sentences", "hints", "done", "goals", "fails"],
-    silent: ["when", "holds", "at", "truth", "right", "half", "claims", "fact", "values"],
+    silent: ["when", "holds", "at", "truth", "right", "half", "claims", "fact", "values", "ideal"],
   },
 ];
 

@@ -66,6 +66,7 @@ describe("a lesson in a file", () => {
     ["run.sweep", { ...sweep, seeds: 2.5 }, "run.sweep.seeds", "a whole number from 1 to 5"],
     ["scenario", { workload: { senders: 1000, blocks: 1000 } }, "lesson", "at most 5,000,000 there"],
     ["run.sweep", { ...sweep, fact: "longest wait" }, "run.sweep.fact", "such as goodput"],
+    ["run.sweep", { ...sweep, ideal: "(senders + 1) of" }, "run.sweep.ideal", "expression|number|fact"],
     ["run.sweep", { ...sweep, series: ["gip"] }, "run.sweep.series.0", "the lesson names none"],
     ["run.control", undefined, "run", "a control, or runs side by side"],
     ["run.control.field", "sender", "run.control.field", "by its flag"],

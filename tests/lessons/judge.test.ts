@@ -4,7 +4,7 @@ import { computeFindings } from "../support/lesson-findings.ts";
 import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
 import { explainTimeout } from "../../src/analysis/autopsy.ts";
 import type { Guess } from "../../src/lessons/guess.ts";
-import { judge } from "../../src/lessons/judge.ts";
+import { judge, readIdealCurve } from "../../src/lessons/judge.ts";
 import type { GuessSpec, Lesson } from "../../src/lessons/lesson.ts";
 import { listPicks } from "../../src/lessons/picks.ts";
 import { collectNeeds, situationOf } from "../../src/lessons/probes.ts";
@@ -22,6 +22,16 @@ function findAll(lesson: Lesson): Findings {
 }
 
 const judgeGuess = (lesson: Lesson, findings: Findings, guess: Guess | null) => judge(situationOf(lesson, "guess", findings, { guess }));
+
+describe("an ideal curve", () => {
+  it("is an expression at each value of the sweep", () => {
+    const lesson = ask({ kind: "number", label: "x", unit: "", min: 0, max: 1, step: 1, truth: "timeouts", right: "miss = 0" });
+    const sweep = { ...lesson.run.sweep!, values: "2,8,64", ideal: "(senders + 1) of (2 * senders)" };
+    const read = (run: Lesson["run"]) => readIdealCurve(situationOf({ ...lesson, run }, "run", { find: () => null }));
+    expect(read({ ...lesson.run, sweep })).toEqual([0.75, 0.5625, 65 / 128]);
+    expect(read(lesson.run)).toBe(null);
+  });
+});
 
 describe("picked packets", () => {
   const spec = { kind: "picks", timeout: "any", packets: 12, right: "found = answers and extra = 0", half: "found > 0" } as const;

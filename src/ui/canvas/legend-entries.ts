@@ -95,6 +95,20 @@ export const pauseMark = (): LegendEntry => ({
   word: "pause",
 });
 
+/** Ends the rows of senders in the order in which they finish. */
+export const finishMark = (): LegendEntry => ({
+  mark: {
+    width: 4,
+    height: 11,
+    draw(context, { theme, scale }) {
+      context.fillStyle = theme.ink;
+      context.fillRect(-scale, -5.5 * scale, 2 * scale, 11 * scale);
+    },
+  },
+  text: t("when a sender finishes"),
+  word: "completion",
+});
+
 /** Headers of cut packets, on the whole ones. */
 export const headerMark: LegendMark = {
   width: 15,

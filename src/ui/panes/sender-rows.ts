@@ -3,6 +3,8 @@ import { lookUp, t } from "../../language/translate.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexGroups, listSenderGroups } from "../../analysis/groups.ts";
+import { findShownBlock, orderByFinish } from "../../analysis/finish-order.ts";
+import { isScheduled } from "../../scenario/fields/list-transports.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { isWaiting, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
@@ -59,10 +61,11 @@ function findChange({ index }: RowSource, picked: number, timeNs: Nanos, directi
 /** The senders pane as a table: one row per sender. */
 export const senderRows: OtherRows = {
   table(run, fromNs, toNs, timeNs) {
-    const { senders } = indexRun(run);
+    const { senders, blocks } = indexRun(run);
     const count = countSenders(run.scenario);
     const groups = listSenderGroups(run.scenario);
     const groupOf = indexGroups(groups);
+    const done = isScheduled(run.scenario) && orderByFinish(run, blocks, findShownBlock(blocks, fromNs, toNs), count);
     const timeouts = new Int32Array(count * timeoutClassCount);
     const { first, end } = timeoutRows(run.columns, fromNs, toNs);
     const firstRow = new Int32Array(count).fill(-1);
@@ -79,6 +82,7 @@ export const senderRows: OtherRows = {
         t("Sender"),
         ...(groups.length > 0 ? [t("Group")] : []),
         t("At {time} ms", { time: formatMs(timeNs) }),
+        ...(done ? [t("Finished, ms")] : []),
         t("Waiting for its timer, ms"),
         ...kinds.map((kind) => t("{kind} timeouts", { kind: lookUp(timeoutNames[kind]) })),
       ],
@@ -89,6 +93,7 @@ export const senderRows: OtherRows = {
           formatCount(sender),
           ...(groups.length > 0 ? [groups[groupOf[sender]].name] : []),
           lookUp(stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing),
+          ...(done ? [Number.isFinite(done.doneNs[sender]) ? formatMs(done.doneNs[sender]) : ""] : []),
           formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
           ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),
         ],

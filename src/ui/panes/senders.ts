@@ -15,6 +15,7 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { isScheduled, isWindowless, mayRecover } from "../../scenario/fields/list-transports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawEnd } from "../../charts/time/draw-ends.ts";
+import { drawFinishes } from "../../charts/time/draw-finishes.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import { drawRowLabels } from "../../charts/time/draw-row-labels.ts";
 import { drawMarksAt, drawSelectedTimeout } from "../../charts/time/draw-sender-marks.ts";
@@ -23,7 +24,7 @@ import { sendersPerRow } from "../../charts/time/layout.ts";
 import { listGroupLooks } from "../../charts/group-looks.ts";
 import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/time/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
-import { listKinds, listRoomLegend, listSenderLegends, pauseMark, type UniformLegend } from "../canvas/legend-entries.ts";
+import { finishMark, listKinds, listRoomLegend, listSenderLegends, pauseMark, type UniformLegend } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
@@ -75,9 +76,10 @@ function orderRows({ run, index, axis, sortsSenders, frame }: SceneBase): Sender
   return orderByFinish(run, index.blocks, findShownBlock(index.blocks, axis.fromNs, axis.toNs), senders);
 }
 
-/** Where rows are in the order of finishing: when they finish on average, in the block in view. */
-function markMean(context: CanvasRenderingContext2D, { run, index, axis }: SceneBase, view: ChartView): void {
+/** Where rows are in the order of finishing: when each sender finishes the block in view, and when they do on average. */
+function markFinishes(context: CanvasRenderingContext2D, { run, index, axis }: SceneBase, data: SendersData, view: ChartView): void {
   const block = findShownBlock(index.blocks, axis.fromNs, axis.toNs);
+  if (block >= 0) drawFinishes(context, data, index.blocks.startNs.values[block], view);
   const totals = run.totals?.blocks[block];
   if (totals === undefined) return;
   const label = t("mean completion {time}", { time: formatDuration(totals.meanCompletionNs) });
@@ -129,9 +131,11 @@ export const sendersPane: TimelinePane = {
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note: (run) => ({
-    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario), describeUniform(run)).map((legend) =>
-      run.columns.pauses.length > 0 ? [...legend, pauseMark()] : legend,
-    ),
+    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario), describeUniform(run)).map((legend) => [
+      ...legend,
+      ...(isScheduled(run.scenario) && canSort(run.scenario) ? [finishMark()] : []),
+      ...(run.columns.pauses.length > 0 ? [pauseMark()] : []),
+    ]),
     roomLegend: listRoomLegend(run),
   }),
   endsWithDetail: false,
@@ -167,7 +171,7 @@ export const sendersPane: TimelinePane = {
     return {
       draw(context) {
         drawSenders(context, data, view);
-        if (order) markMean(context, scene, view);
+        if (order) markFinishes(context, scene, data, view);
       },
       highlight(context, _now, { picked, hovered, selectedTimeout }) {
         if (picked !== null) drawSenderHighlight(context, data, picked, true, view);

@@ -9,7 +9,8 @@ import { situationOf } from "../../../lessons/probes.ts";
 import { readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { startLarge } from "../../../analysis/words.ts";
-import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
+import { readIdealCurve } from "../../../lessons/judge.ts";
+import { AxisChart, AxisTitle, findLooks, listKnown } from "./axis-chart.tsx";
 import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
 import { SeriesSample } from "../../kit/xy/xy-series.tsx";
 import { GuessLayer } from "./guess-layer.tsx";
@@ -28,6 +29,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
   const looks = findLooks(lesson, names);
   const curves = isUncovered ? names.map((name, index) => ({ name, look: looks[index], values: readCurve(lesson, name, findings) })) : [];
   const dots = placeTries(lesson, tries, findings);
+  const ideal = isUncovered ? readIdealCurve(situationOf(lesson, "run", findings)) : null;
   const known = [...curves.flatMap(({ values }) => values), ...dots.map(({ y }) => y)].filter((value) => value !== null);
   const { guess } = session;
   const frame = makeFrame(lesson, { width, height }, [...known, ...(guess?.kind === "curve" ? guess.values : [])]);
@@ -61,10 +63,20 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
             t("{fact} against {setting}.", { fact: startLarge(lookUp(sweep.fact)), setting }),
             tried.length > 0 && t("Tried: {points}.", { points: writeSeries(tried) }),
             ...told,
+            ideal &&
+              t("{curve}: {points}.", { curve: t("ideal"), points: writeSeries(ideal.map((value, i) => writePoint(frame.xs[i], value))) }),
           ])}
           axisName={setting}
           curves={curves}
         >
+          {ideal && (
+            <path
+              className={styles.ideal}
+              d={`M${listKnown(frame, ideal)
+                .map(({ x, y }) => `${frame.toX(x)} ${frame.toY(y)}`)
+                .join("L")}`}
+            />
+          )}
           <GuessLayer lesson={lesson} frame={frame} guess={guess} />
           {dots.map(({ x, y }) => (
             <circle
@@ -95,7 +107,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
           )}
         </AxisChart>
       </div>
-      {names.length > 1 && isUncovered && (
+      {(names.length > 1 || ideal) && isUncovered && (
         <ul className={styles.legend} aria-label={t("Curves")}>
           {names.map((name, index) => (
             <li key={name}>
@@ -103,6 +115,14 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
               {name ?? t("the scenario")}
             </li>
           ))}
+          {ideal && (
+            <li>
+              <svg width="30" height="8" aria-hidden="true">
+                <path className={styles.ideal} d="M0 4h30" />
+              </svg>
+              {t("ideal")}
+            </li>
+          )}
         </ul>
       )}
       {guess?.kind === "curve" && said !== null && was !== null && (

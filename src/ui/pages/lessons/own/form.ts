@@ -211,6 +211,7 @@ export function listSections(lesson: unknown): readonly Section[] {
             { kind: "text", keys: ["run", "sweep", "fact"], label: msg("Fact") },
             { kind: "number", keys: ["run", "sweep", "seeds"], label: msg("Seeds") },
             { kind: "lines", keys: ["run", "sweep", "series"], label: msg("Runs, a curve each"), isOptional: true },
+            { kind: "text", keys: ["run", "sweep", "ideal"], label: msg("Ideal curve, as an expression"), isOptional: true },
           ],
         },
         ...ofStep("run"),

@@ -1,0 +1,34 @@
+import { formatDuration } from "../../language/formats.ts";
+import { fillWords, setFont } from "../text.ts";
+import { rowBand, rowPitch, type SendersData } from "./sender-rows.ts";
+import { snap, type ChartView } from "./view.ts";
+
+/** Minimum height of a row whose time is written, pixels at scale 1 (our choice). */
+const wordyRow = 13;
+
+/** Ends the row of each sender with a stroke where it finishes the block; in high rows with its time from the start of the block. */
+export function drawFinishes(context: CanvasRenderingContext2D, { order, senders }: SendersData, startNs: number, view: ChartView): void {
+  if (order === undefined) return;
+  const { theme, axis, left, ratio, textScale, rightPx } = view;
+  const isWordy = rowPitch(senders, view) >= wordyRow * textScale;
+  setFont(context, view, "small");
+  context.textAlign = "left";
+  order.senderAt.forEach((sender, row) => {
+    const doneNs = order.doneNs[sender];
+    if (doneNs < axis.fromNs || doneNs > axis.toNs) return;
+    const { top, height } = rowBand(row, senders, view);
+    const x = snap(left + axis.toX(doneNs), ratio);
+    const width = 2 * theme.scale;
+    context.fillStyle = theme.ink;
+    context.fillRect(x - width / 2, top, width, height);
+    if (!isWordy) return;
+    const words = formatDuration(doneNs - startNs);
+    const away = 5 * textScale;
+    const wide = context.measureText(words).width;
+    const textX = x + away + wide <= rightPx ? x + away : x - away - wide;
+    context.fillStyle = theme.paper;
+    context.fillRect(textX - 2, top + height / 2 - 6 * textScale, wide + 4, 12 * textScale);
+    context.fillStyle = theme.ink2;
+    fillWords(context, words, textX, top + height / 2);
+  });
+}
