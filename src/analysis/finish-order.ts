@@ -43,3 +43,19 @@ export function orderByFinish({ columns }: Pick<RecordedRun, "columns">, blocks:
   senderAt.forEach((sender, row) => (rowOf[sender] = row));
   return { senderAt, rowOf, doneNs };
 }
+
+/** The longest time from the first to the last sender that finishes a block; null: no block is finished. */
+export function measureFinishSpread({ milestones: { timeNs, kind, block, length } }: RecordedRun["columns"]): Nanos | null {
+  const firstNs = new Map<number, Nanos>();
+  const lastNs = new Map<number, Nanos>();
+  let spreadNs: Nanos | null = null;
+  for (let row = 0; row < length; row++) {
+    const of = block[row];
+    if (kind[row] === Milestone.senderDelivered) {
+      if (!firstNs.has(of)) firstNs.set(of, timeNs[row]);
+      lastNs.set(of, timeNs[row]);
+    } else if (kind[row] === Milestone.blockEnd)
+      spreadNs = Math.max(spreadNs ?? 0, (lastNs.get(of) ?? timeNs[row]) - (firstNs.get(of) ?? timeNs[row]));
+  }
+  return spreadNs;
+}

@@ -60,3 +60,14 @@ export function measureSentRate(columns: RunColumns, senders: number, packetByte
   }
   return rates;
 }
+
+/** When a paced sender first slows down; null: none does. */
+export function findFirstFall({ rates: { timeNs, flow, bps, length } }: RunColumns): Nanos | null {
+  const last = new Map<number, number>();
+  for (let row = 0; row < length; row++) {
+    const before = last.get(flow[row]) ?? 0;
+    if (Number.isFinite(before) && bps[row] < before) return timeNs[row];
+    last.set(flow[row], bps[row]);
+  }
+  return null;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Milestone } from "../../src/engine/observer.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import type { NumberField } from "../../src/scenario/fields/field-types.ts";
 import { parseFieldText } from "../../src/scenario/fields/field-values.ts";
@@ -89,7 +90,44 @@ describe("the headline", () => {
     );
     expect(joinPieces(writeHeadline(scheduled, false, collapse) ?? [])).toMatch(/of the maximum, up from \d+%\. The mean/);
     const shared = takeSnapshot({ transport: { algorithm: "d3" }, workload: { blocks: 2 } });
-    expect(tell(shared)).toMatch(/^The link carried/);
+    const ends = new Map<number, number[]>();
+    const { milestones } = shared.columns;
+    for (let row = 0; row < milestones.length; row++)
+      if (milestones.kind[row] === Milestone.senderDelivered)
+        ends.set(milestones.block[row], [...(ends.get(milestones.block[row]) ?? []), milestones.timeNs[row] / 1e6]);
+    const spread = Math.max(...[...ends.values()].map((times) => Math.max(...times) - Math.min(...times)));
+    expect(spread).toBeLessThan(5);
+    expect(tell(shared)).toMatch(
+      new RegExp(`^D3 reaches (99|100)% of the maximum\\. All senders finish within ${spread.toFixed(2)} ms of each other\\.$`),
+    );
+    expect(tell(takeSnapshot({ transport: { algorithm: "pdq" }, workload: { blocks: 1 } }))).not.toContain("of each other");
+  });
+  it("counts what is dropped before a rate falls, if that is most of the first block's", () => {
+    const late = takeSnapshot({ transport: { algorithm: "hpcc" }, workload: { blocks: 1 } });
+    const { rates, drops } = late.columns;
+    const fall = Array.from({ length: rates.length }, (_, row) => row).find((row) =>
+      rates.flow.subarray(0, row).some((flow, before) => flow === rates.flow[row] && rates.bps[before] > rates.bps[row]),
+    )!;
+    const count = drops.timeNs.subarray(0, drops.length).filter((timeNs) => timeNs < rates.timeNs[fall]).length;
+    expect(2 * count).toBeGreaterThan(drops.length);
+    expect(tell(late)).toMatch(
+      new RegExp(`^HPCC reaches \\d+% of the maximum\\. The first ${count} packets are dropped before a rate falls\\.$`),
+    );
+    expect(tell(takeSnapshot({ transport: { algorithm: "dcqcn" }, workload: { blocks: 1 } }))).not.toContain("before a rate falls");
+  });
+  it("says why senders wait for a timer although packets are trimmed", () => {
+    const full = takeSnapshot({ network: { bufferPackets: 8 }, transport: { algorithm: "ndp" }, workload: { blocks: 1 } });
+    const totals = full.totals!;
+    const count = new Set(full.columns.timeouts.flow.subarray(0, full.columns.timeouts.length)).size;
+    expect(count).toBeGreaterThan(1);
+    expect(tell(full)).toMatch(
+      new RegExp(`^NDP reaches \\d+% of the maximum\\. ${count} senders wait for a timer: their headers were dropped\\.$`),
+    );
+    const flows = totals.flows.map((flow) => ({ ...flow, lostControls: 1 }));
+    expect(tell({ ...full, totals: { ...totals, drops: 0, flows } })).toContain(
+      `${count} senders wait for a timer: their pulls were lost.`,
+    );
+    expect(tell(takeSnapshot({ transport: { algorithm: "ndp" }, workload: { blocks: 1 } }))).not.toContain("wait for a timer");
   });
   it("counts the times that PAUSE stopped everyone", () => {
     const paused = takeSnapshot({ network: { pauseThresholdPackets: 8 }, workload: { senders: 8, blocks: 1, blockBytes: 64_000 } });

@@ -105,6 +105,11 @@ export function isScheduled(scenario: Scenario): boolean {
   return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "scheduled");
 }
 
+/** Does every sender of the run have a transport that sets its rate? */
+export function isRateBased(scenario: Scenario): boolean {
+  return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "rate");
+}
+
 /** Do ports trim packets to their headers for every sender of the run? */
 export function isTrimming(scenario: Scenario): boolean {
   return listGroups(scenario).every(

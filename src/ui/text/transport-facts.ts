@@ -2,16 +2,20 @@ import { completionMetrics } from "../../analysis/metrics/completion-metrics.ts"
 import { countTrims, type RunData } from "../../analysis/metrics/run-data.ts";
 import { countStoppedLinks, listFullStops } from "../../analysis/pauses.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
+import { measureFinishSpread } from "../../analysis/finish-order.ts";
+import { findFirstFall } from "../../analysis/rates.ts";
+import { countBelow } from "../../analysis/search.ts";
+import { Milestone } from "../../engine/observer.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { findHeldUpFlow, type HeldUpFlow } from "../../analysis/held-up-flow.ts";
 import { nameNode } from "../../analysis/node-names.ts";
 import { packetTimeNs } from "../../analysis/network-facts.ts";
 import { measureEmptyRtts } from "../../analysis/wait-costs.ts";
 import type { RunTotals } from "../../engine/totals.ts";
-import { findRateUnit, formatFigures, formatPercent, formatRate } from "../../language/formats.ts";
+import { findRateUnit, formatDuration, formatFigures, formatPercent, formatRate } from "../../language/formats.ts";
 import { rich } from "../../language/translate.ts";
 import { findFirstWindow } from "../../scenario/fields/first-window.ts";
-import { isScheduled, isTrimming } from "../../scenario/fields/list-transports.ts";
+import { isRateBased, isScheduled, isTrimming } from "../../scenario/fields/list-transports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { type Piece, toPieces, wrap } from "./pieces.ts";
 
@@ -19,6 +23,9 @@ import { type Piece, toPieces, wrap } from "./pieces.ts";
 
 /** Below this share of the block time senders finish one after another (our choice). */
 const oneByOneShare = 0.7;
+
+/** Above this share they finish together (our choice). */
+const togetherShare = 0.9;
 
 /** From this share of idle time on, the idle link is what counts (our choice). */
 const muchIdle = 0.1;
@@ -34,15 +41,43 @@ export function sayOfTransport(run: Run, tone: "trouble" | "fine", measureTimerN
   const data: RunData = { scenario, totals, columns: null };
   if (isTrimming(scenario)) return sayTrims(run, data, tone);
   if (scenario.network.pauseThresholdPackets !== null && totals.drops === 0) return sayPauses(run, tone);
+  if (isRateBased(scenario)) return tone === "trouble" ? sayLateRates(run) : null;
   if (!isScheduled(scenario)) return null;
   const completion = completionShare.read(data);
-  const isOneByOne = completion !== null && completion < oneByOneShare;
-  if (!isOneByOne || measureTimerNs() > muchIdle * totals.durationNs) return null;
+  if (completion === null || measureTimerNs() > muchIdle * totals.durationNs) return null;
+  if (completion > togetherShare) return sayTogether(run);
+  if (completion >= oneByOneShare) return null;
   return toPieces(
     rich("The <word>mean completion</word> is at {share} of the block.", {
       share: { text: formatPercent(completion), tone: "fine" },
       word: wrap({ word: "completion" }),
     }),
+  );
+}
+
+/** Of a scheduler that shares: how far apart senders finish, in the block in which that is most. */
+function sayTogether({ columns, detailUntilNs }: Run): readonly Piece[] | null {
+  const spreadNs = detailUntilNs === null ? measureFinishSpread(columns) : null;
+  if (spreadNs === null) return null;
+  return toPieces(
+    rich("All senders finish within {spread} of each other.", { spread: { text: formatDuration(spreadNs), tone: "fine" } as const }),
+  );
+}
+
+/** Of paced senders: how many packets are dropped before any of them slows down, if that is most of a block's. */
+function sayLateRates({ columns }: Run): readonly Piece[] | null {
+  const fallNs = findFirstFall(columns);
+  const { drops, milestones } = columns;
+  if (fallNs === null) return null;
+  const end = milestones.kind.subarray(0, milestones.length).indexOf(Milestone.blockEnd);
+  const inBlock = end < 0 ? drops.length : countBelow(drops.timeNs, drops.length, milestones.timeNs[end]);
+  const count = countBelow(drops.timeNs, drops.length, fallNs);
+  if (count === 0 || 2 * count < inBlock) return null;
+  return toPieces(
+    rich(
+      "{count, plural, one {The first <lost># packet</lost> is dropped before a rate falls.} other {The first <lost># packets</lost> are dropped before a rate falls.}}",
+      { count, lost: wrap({ tone: "trouble" }) },
+    ),
   );
 }
 
@@ -71,8 +106,9 @@ export function sayHeldUp(run: Run): readonly Piece[] | null {
 }
 
 function sayTrims({ scenario, totals }: Run, data: RunData, tone: "trouble" | "fine"): readonly Piece[] | null {
-  const timeouts = totals.timeouts.reduce((sum, count) => sum + count, 0);
-  if (timeouts > 0 || totals.drops > 0) return null;
+  const waiting = totals.flows.filter(({ timeouts }) => timeouts > 0).length;
+  if (waiting > 0) return sayLostWords(totals, waiting);
+  if (totals.drops > 0) return null;
   const words = {
     trims: wrap({ word: "trimming" }),
     pulls: wrap({ word: "pull" }),
@@ -90,6 +126,25 @@ function sayTrims({ scenario, totals }: Run, data: RunData, tone: "trouble" | "f
     rich(
       "{window, plural, one {A window of # packet is less than the path holds ({held}).} other {A window of # packets is less than the path holds ({held}).}} Nothing is <trims>trimmed</trims>.",
       { window, held, trims: words.trims },
+    ),
+  );
+}
+
+/** Why senders wait for a timer although packets are trimmed: what told of them was lost. */
+function sayLostWords({ drops, flows }: RunTotals, senders: number): readonly Piece[] | null {
+  const values = { senders, count: wrap({ tone: "trouble" }), pulls: wrap({ word: "pull" }) };
+  if (drops > 0)
+    return toPieces(
+      rich(
+        "{senders, plural, one {<count># sender</count> waits for a timer: its headers were dropped.} other {<count># senders</count> wait for a timer: their headers were dropped.}}",
+        values,
+      ),
+    );
+  if (flows.every(({ lostControls }) => lostControls === 0)) return null;
+  return toPieces(
+    rich(
+      "{senders, plural, one {<count># sender</count> waits for a timer: its <pulls>pulls</pulls> were lost.} other {<count># senders</count> wait for a timer: their <pulls>pulls</pulls> were lost.}}",
+      values,
     ),
   );
 }
