@@ -3,7 +3,7 @@ import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
 import { joinSentence } from "../../../src/analysis/words.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { readRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
-import { nameRow, type RowNumbers, tellRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
+import { nameRow, type RowNumbers, tellBrief, tellRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
 import { simulate } from "../../../src/cli/simulate.ts";
 import { readLine } from "../../../src/analysis/metrics/line-metrics.ts";
 import { toPlainBlanks } from "../../sweep/remedies/make-rows.ts";
@@ -69,6 +69,27 @@ describe("why a row comes to what it does", () => {
       "34,286 CE marks, 1,906 drops: all 81 timeouts follow the loss of a whole window, and the link is idle 87% of the time.",
     );
     expect(tell(make("gip", { ...waits, redundantCopies: 430, blockHead: 81 }))).toMatch(/^430 copies sent ahead, 1,906 drops: all 81 /);
+  });
+});
+
+describe("why, in one line of the table", () => {
+  test.each([
+    [{ timeouts: 61, blockHead: 43, other: 18 }, "43 times a sender loses its whole window."],
+    [{ timeouts: 1, blockTail: 1 }, "Once a sender loses a block's last packets."],
+    [{ timeouts: 131, lostRetransmission: 131 }, "131 times a retransmission is lost."],
+    [{ timeouts: 222, other: 121, blockHead: 101 }, "121 times too few ACKs return to report a loss."],
+    [{ timeouts: 2, spurious: 2 }, "2 timeouts are spurious."],
+    [{ drops: 4530 }, "4,530 drops, no timeout."],
+    [{ maxQueuePackets: 63 }, "No drop, at most 63 waiting."],
+  ])("%j", (numbers, told) => {
+    expect(toPlainBlanks(tellBrief(make("newreno", numbers)))).toBe(told);
+  });
+
+  test("timeouts without idle time cost nothing, those with little of it that", () => {
+    const one = make("pfabric", { timeouts: 2889, durationNs: 360e6, blockHead: 2889 });
+    expect(tellBrief({ ...one, timerIdleNs: 0 })).toBe("Timeouts cost nothing: others use the link.");
+    expect(toPlainBlanks(tellBrief({ ...one, timerIdleNs: 217e3 }))).toBe("Timeouts cost 217 µs: others use the link.");
+    expect(tellBrief({ ...one, timerIdleNs: 36e6 })).toContain("whole window");
   });
 });
 

@@ -18,7 +18,7 @@ import { Headline, tellMissing } from "./ladder-headline.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { ladderSeeds } from "./ladder-seeds.ts";
 import { groupRows, keyOf, type LadderState, readNumber } from "./ladder-session.ts";
-import { Head, tellRows, timeoutClasses } from "./ladder-table.tsx";
+import { Head, tellRows } from "./ladder-table.tsx";
 import { littleTimerIdle, nameRow, tellBrief } from "./ladder-words.ts";
 import styles from "./results.module.css";
 import { useStore } from "../../run/store.ts";
@@ -160,8 +160,6 @@ function FamilyShape({ family }: { family: Family }) {
   );
 }
 
-const nameClass = (id: string): string => t(timeoutClasses.find(([name]) => name === id)![2]);
-
 interface CellsProps {
   readonly row: LadderRow;
   /** Range over other seeds, shares of the maximum. */
@@ -216,7 +214,7 @@ function Cells({ row, spread }: CellsProps) {
       <td className={styles.needs} data-none={transport?.needs ? undefined : ""}>
         {transport && (transport.needs ? writeNeeds(transport.needs) : t("sender only"))}
       </td>
-      <td className={styles.why}>{result?.status === "done" && tellBrief({ row, numbers: result.numbers, timerIdleNs }, nameClass)}</td>
+      <td className={styles.why}>{result?.status === "done" && tellBrief({ row, numbers: result.numbers, timerIdleNs })}</td>
     </>
   );
 }

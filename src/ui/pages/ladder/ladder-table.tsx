@@ -27,7 +27,7 @@ import { formatCount, formatDuration, formatFigures, formatPercent } from "../..
 import { useStore } from "../../run/store.ts";
 
 /** The classes of timeouts, with the headings of their columns next to the marks. */
-export const timeoutClasses = [
+const timeoutClasses = [
   ["blockHead", TimeoutClass.blockHead, msg("whole window lost")],
   ["blockTail", TimeoutClass.blockTail, msg("last packets lost")],
   ["lostRetransmission", TimeoutClass.lostRetransmission, msg("retransmission lost")],

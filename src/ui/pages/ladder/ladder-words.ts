@@ -4,7 +4,7 @@ import { type Sentence } from "../../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
-import { t } from "../../../language/translate.ts";
+import { msg, t } from "../../../language/translate.ts";
 import { findFixedTimer } from "../../../scenario/fields/list-transports.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
@@ -76,18 +76,28 @@ function tellWhy(one: RowNumbers): Sentence {
 /** The class that most timeouts have; of equals the first. */
 const findMainClass = (read: (id: string) => number) => classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
 
-/** The same in one short line, for a table. @param nameClass names a class of timeouts. */
-export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers, nameClass: (id: string) => string): string {
+/** What each class of timeouts comes from, in one short line. */
+const briefCauses = {
+  blockHead: msg("{count, plural, one {Once a sender loses its whole window.} other {# times a sender loses its whole window.}}"),
+  blockTail: msg(
+    "{count, plural, one {Once a sender loses a block's last packets.} other {# times a sender loses a block's last packets.}}",
+  ),
+  lostRetransmission: msg("{count, plural, one {Once a retransmission is lost.} other {# times a retransmission is lost.}}"),
+  other: msg("{count, plural, one {Once too few ACKs return to report a loss.} other {# times too few ACKs return to report a loss.}}"),
+  spurious: msg("{count, plural, one {One timeout is spurious.} other {# timeouts are spurious.}}"),
+} as const;
+
+/** The same in one short line, for a table. */
+export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers): string {
   const read = readerOf({ row, numbers });
   const [timeouts, drops, marks, cuts, most] = ["timeouts", "drops", "marks", "trims", "maxQueuePackets"].map(read);
   if (timeouts > 0 && timerIdleNs < littleTimerIdle * read("durationNs"))
-    return t("{timeouts, plural, one {The timeout costs {cost}.} other {The timeouts cost {cost}.}}", {
-      timeouts,
-      cost: formatDuration(timerIdleNs),
-    });
+    return timerIdleNs === 0
+      ? t("Timeouts cost nothing: others use the link.")
+      : t("Timeouts cost {cost}: others use the link.", { cost: formatDuration(timerIdleNs) });
   if (timeouts > 0) {
     const main = findMainClass(read);
-    return t("{cause}: {count}", { count: read(main), cause: nameClass(main) });
+    return t(briefCauses[main], { count: read(main) });
   }
   if (drops > 0) return t("{drops, plural, one {# drop, no timeout.} other {# drops, no timeout.}}", { drops });
   if (cuts > 0) return t("{cuts, plural, one {# packet trimmed, none dropped.} other {# packets trimmed, none dropped.}}", { cuts });
