@@ -4,9 +4,9 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { geometryOf } from "./geometry.ts";
-import { enterState, isSending, isWaiting, RowState, type SenderIndex, type StateTrack } from "./senders.ts";
+import { enterState, isSending, isWaiting, RowState, type SenderIndex } from "./senders.ts";
 
-/** Waits of senders whose receivers ask for every packet but the first ones of a block. */
+/** Packets of senders whose receivers ask for every one but the first ones of a block, and the waits between them. */
 
 /** By transport: what a sender waits for between the packets it is asked for. */
 const awaited: Readonly<Record<string, RowState>> = { ndp: RowState.pullWaiting, homa: RowState.grantWaiting };
@@ -19,53 +19,84 @@ export function listAskedStates(scenario: Scenario): readonly (RowState | undefi
 }
 
 /**
- * Adds the waits for the receiver to the tracks of a finished run. A wait lasts from the departure of one packet to the start of the next;
- * after the last packet of its block, a sender waits only for the acknowledgment.
+ * Adds the packets and the waits for the receiver to the tracks of a finished run. A wait lasts from the departure of one packet to the
+ * start of the next; after the last packet of its block, a sender has nothing to send.
  */
 export function addAskedWaits(index: SenderIndex, columns: RunColumns, scenario: Scenario): void {
   const states = listAskedStates(scenario);
   if (states.every((state) => state === undefined)) return;
   const { links, dataRoutes } = geometryOf(scenario);
-  const arrivals = listArrivals(columns, states.length);
+  const packets = listPackets(columns, states.length);
   transportsBySender(scenario).forEach(({ segmentBytes, headerBytes }, sender) => {
     const state = states[sender];
     if (state === undefined) return;
     const { delayNs, rateBps } = links[dataRoutes[sender][0]];
     const wireNs = Math.ceil(wireTimeNs(segmentBytes + headerBytes, rateBps));
-    const leftNs = arrivals[sender].map((ns) => ns - delayNs);
-    splitTrack(index.tracks[sender], state, leftNs, wireNs);
+    splitTrack(index, sender, state, packets[sender], delayNs, wireNs);
   });
 }
 
-/** By sender: when its data packets came to the port, dropped or not. */
-function listArrivals({ packets, drops }: RunColumns, senders: number): readonly Float64Array[] {
-  const lists = Array.from({ length: senders }, (): number[] => []);
-  for (let row = 0; row < packets.length; row++) if (packets.packet[row] >= 0) lists[packets.flow[row]].push(packets.arriveNs[row]);
+interface SentPacket {
+  readonly arriveNs: Nanos;
+  readonly state: RowState;
+}
+
+/** By sender: its data packets in the order in which they came to the port, dropped or not. */
+function listPackets({ packets, drops }: RunColumns, senders: number): readonly (readonly SentPacket[])[] {
+  const lists = Array.from({ length: senders }, (): SentPacket[] => []);
+  const add = (flow: number, arriveNs: Nanos, flags: number): unknown => lists[flow].push({ arriveNs, state: stateOf(flags) });
+  for (let row = 0; row < packets.length; row++)
+    if (packets.packet[row] >= 0) add(packets.flow[row], packets.arriveNs[row], packets.flags[row]);
   // Packets that are pushed out were accepted before.
   for (let row = 0; row < drops.length; row++)
-    if ((drops.flags[row] & PacketFlag.pushedOut) === 0) lists[drops.flow[row]].push(drops.timeNs[row]);
-  return lists.map((list) => Float64Array.from(list).sort());
+    if ((drops.flags[row] & PacketFlag.pushedOut) === 0) add(drops.flow[row], drops.timeNs[row], drops.flags[row]);
+  for (const list of lists) list.sort((a, b) => a.arriveNs - b.arriveNs);
+  return lists;
+}
+
+/** What a sender does while this packet leaves it. */
+function stateOf(flags: number): RowState {
+  const isAgain = (flags & PacketFlag.retransmission) !== 0;
+  if ((flags & PacketFlag.trimmed) !== 0) return isAgain ? RowState.trimmedAgain : RowState.trimmed;
+  return isAgain ? RowState.retransmitting : RowState.sending;
 }
 
 /**
- * Divides a sender's active time into sending and waiting; phases of a window, which it does not have, count as sending.
- * @param leftNs when the last bit of each packet left the sender, in order
+ * Divides a sender's active time into packets and waits; phases of a window, which it does not have, are not shown.
+ * @param waiting what it does between two packets
  */
-function splitTrack(track: StateTrack, state: RowState, leftNs: Float64Array, wireNs: Nanos): void {
+function splitTrack(
+  { tracks, detailUntilNs }: SenderIndex,
+  sender: number,
+  waiting: RowState,
+  packets: readonly SentPacket[],
+  delayNs: Nanos,
+  wireNs: Nanos,
+): void {
+  const track = tracks[sender];
   const startNs = track.startNs.values.slice(0, track.startNs.length);
   const states = track.states.slice(0, startNs.length);
+  const isAsked = (i: number): boolean =>
+    i < states.length && isSending(states[i]) && !isWaiting(states[i]) && startNs[i] < (detailUntilNs ?? Infinity);
   track.startNs.length = 0;
-  let packet = 1;
-  startNs.forEach((fromNs, i) => {
-    const isAsked = isSending(states[i]) && !isWaiting(states[i]);
-    enterState(track, fromNs, isAsked ? RowState.sending : states[i]);
-    if (!isAsked) return;
-    const untilNs = i + 1 < startNs.length ? startNs[i + 1] : Infinity;
-    for (; packet < leftNs.length && leftNs[packet] - wireNs <= untilNs; packet++) {
-      const [idleNs, nextNs] = [leftNs[packet - 1], leftNs[packet] - wireNs];
-      if (idleNs < fromNs || nextNs <= idleNs) continue;
-      enterState(track, idleNs, state);
-      enterState(track, nextNs, RowState.sending);
+  let next = 0;
+  for (let i = 0; i < states.length; i++) {
+    if (!isAsked(i)) {
+      enterState(track, startNs[i], states[i]);
+      continue;
     }
-  });
+    enterState(track, startNs[i], RowState.sending);
+    while (isAsked(i + 1)) i++;
+    const untilNs = i + 1 < states.length ? startNs[i + 1] : Infinity;
+    let leftNs: Nanos | null = null;
+    for (; next < packets.length; next++) {
+      const endNs = packets[next].arriveNs - delayNs;
+      if (endNs - wireNs >= untilNs) break;
+      if (leftNs !== null && endNs - wireNs > leftNs) enterState(track, leftNs, waiting);
+      enterState(track, endNs - wireNs, packets[next].state);
+      leftNs = endNs;
+    }
+    const isLast = i + 1 >= states.length || states[i + 1] === RowState.done;
+    if (leftNs !== null && leftNs < untilNs) enterState(track, leftNs, isLast ? RowState.idle : waiting);
+  }
 }

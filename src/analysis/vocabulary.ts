@@ -110,6 +110,13 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
   },
   [RowState.pullWaiting]: { name: msg("waiting for a pull"), short: msg("waiting for a pull"), doing: msg("waiting for a pull") },
   [RowState.grantWaiting]: { name: msg("waiting for a grant"), short: msg("waiting for a grant"), doing: msg("waiting for a grant") },
+  [RowState.trimmed]: { name: msg("trimmed packet"), short: msg("trimmed"), doing: msg("sending packets that the switch trims") },
+  [RowState.retransmitting]: { name: msg("retransmitted"), short: msg("retransmitted"), doing: msg("retransmitting") },
+  [RowState.trimmedAgain]: {
+    name: msg("trimmed packet"),
+    short: msg("trimmed"),
+    doing: msg("retransmitting packets that the switch trims again"),
+  },
   [RowState.done]: { name: msg("finished"), short: msg("finished"), doing: msg("finished") },
   [RowState.idle]: { name: msg("idle"), short: msg("idle"), doing: msg("idle") },
   [RowState.sending]: { name: msg("sending"), short: msg("sending"), doing: msg("sending") },

@@ -80,9 +80,7 @@ export function listStopped(
 
 /** @param counts number of senders by RowState. @param stopped how many of those that send are stopped. */
 export function groupStates(counts: Int32Array, stopped = 0): StateGroups {
-  const { slowStart, avoidance, recovery, sending } = RowState;
-  return {
-    sending: counts[slowStart] + counts[avoidance] + counts[recovery] + counts[sending] - stopped,
+  const others = {
     stopped,
     pulls: counts[RowState.pullWaiting],
     grants: counts[RowState.grantWaiting],
@@ -90,6 +88,8 @@ export function groupStates(counts: Int32Array, stopped = 0): StateGroups {
     done: counts[RowState.done],
     idle: counts[RowState.idle],
   };
+  const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
+  return { sending: sum(counts) - sum(Object.values(others)), ...others };
 }
 
 /** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts number of senders by RowState. */
@@ -197,6 +197,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
                 timeouts,
               },
             ),
+        describeTrims(run),
         t("At the end of the computed part {states}.", { states: describeStates(states) }),
         describeGroups(run),
       ]);

@@ -180,6 +180,34 @@ describe("senders whose receiver asks for packets", () => {
     expect(legend.map(({ text, word }) => [text, word])).toContainEqual(["waiting for a pull", "pull"]);
     expect(fillsOf(draw(makeScene(tcp), "senders"))).not.toContain("asked");
   });
+  it("have low bars where the switch trims their packets, and amber ones where they retransmit", () => {
+    // few, so that rows are many pixels high
+    const few = simulate({ transport: { algorithm: "ndp" }, workload: { senders: 8, blocks: 1 } });
+    const scene = makeScene(few, during);
+    const { top, height: whole } = rowBand(0, 8, viewOf(scene, "senders"));
+    const bars: { fill: unknown; share: number; isAtBottom: boolean }[] = [];
+    let rects: [x: number, y: number, width: number, height: number][] = [];
+    for (const { name, args, fillStyle } of draw(scene, "senders").calls) {
+      if (name === "beginPath") rects = [];
+      else if (name === "rect") rects.push(args as (typeof rects)[number]);
+      else if (name === "fill")
+        for (const [, y, , height] of rects)
+          if (y >= top && y < top + whole) bars.push({ fill: fillStyle, share: height / whole, isAtBottom: y + height === top + whole });
+    }
+    const list = (fill: string) => bars.filter((bar) => bar.fill === fill && bar.isAtBottom).map(({ share }) => share);
+    expect(Math.max(...list("work"))).toBe(1);
+    expect(Math.min(...list("work"))).toBeCloseTo(0.38, 1);
+    expect(new Set(list("mend"))).toEqual(new Set([1]));
+    expect(list("mendEdge").length).toBeGreaterThanOrEqual(list("mend").length);
+  });
+  it("are counted in the table by what became of their packets", () => {
+    const { columns, rows } = senderRows.table(pulled, 0, 600_000, 220_000);
+    const sum = (name: string): number => rows.reduce((total, { cells }) => total + Number(cells[columns.indexOf(name)]), 0);
+    // of the first burst, as an independent trial has it: 370 ± 10
+    expect(Math.abs(sum("Packets trimmed") - 370)).toBeLessThan(20);
+    expect(sum("Packets retransmitted")).toBeGreaterThan(30);
+    expect(senderRows.table(tcp, 0, 600_000, 220_000).columns).not.toContain("Packets trimmed");
+  });
   it("are said to do so at the cursor, in the table and in the picture", () => {
     const senders = findPane("senders");
     const drawn = makeScene(pulled, during);
@@ -188,7 +216,8 @@ describe("senders whose receiver asks for packets", () => {
     expect(reading.parts[0].text).toBe("13 sending, 19 waiting for a pull");
     const { rows } = senderRows.table(pulled, 0, 600_000, 220_000);
     const said = rows.map(({ cells }) => cells[1]);
-    expect(said.filter((words) => words === "sending")).toHaveLength(13);
+    expect(said.filter((words) => words === "sending packets that the switch trims")).toHaveLength(12);
+    expect(said.filter((words) => words === "retransmitting packets that the switch trims again")).toHaveLength(1);
     expect(said.filter((words) => words === "waiting for a pull")).toHaveLength(19);
     const picture = new NetworkScene(pulled);
     picture.moveTo(pulled, 220_000, 0);

@@ -90,7 +90,8 @@ describe("the timeline of pulls", () => {
       const note = findPane("senders").note(run, null);
       return "legends" in note ? note.legends[0].map(({ text }) => text) : [];
     };
-    expect(listWords(ndp)).toEqual(["sending", "waiting for its timer", "waiting for a pull", "finished"]);
+    const words = ["whole packet", "trimmed packet", "retransmitted after a pull", "waiting for a pull", "finished"];
+    expect(listWords(ndp)).toEqual(words);
     expect(listWords(simulate({ workload: { senders: 2, blocks: 1 } }))).toContain("slow start");
   });
 
@@ -99,7 +100,7 @@ describe("the timeline of pulls", () => {
     const scene = makeScene(ndp, {}, null, false, ["link", "senders"]);
     const drawing = senders.build(scene, viewOf(scene, "senders"));
     const read = (timeNs: number) => drawing.read(scene, { ...wholeView, picked: 4 }, timeNs)!.parts[0].text;
-    expect([read(150_000), read(10_000_000)]).toEqual(["4 sending", "4 waiting for a pull"]);
+    expect([read(150_000), read(10_000_000)]).toEqual(["4 sending packets that the switch trims", "4 waiting for a pull"]);
   });
 
   it.each([

@@ -17,12 +17,18 @@ export const paintOrder = [
     RowState.slowStart,
     RowState.avoidance,
   ],
-  ...[RowState.waiting, RowState.recovery],
+  ...[RowState.trimmed, RowState.waiting, RowState.trimmedAgain, RowState.retransmitting, RowState.recovery],
 ];
 
 /** Merges the window phases into "sending", for students who do not know them yet. */
 export function toPlainState(state: number): number {
   return state === RowState.slowStart || state === RowState.sending ? RowState.avoidance : state;
+}
+
+/** Merges the states of single packets into those of phases, where rows have no room for forms. */
+function toPhase(state: number): number {
+  if (state === RowState.trimmed) return RowState.avoidance;
+  return state === RowState.retransmitting || state === RowState.trimmedAgain ? RowState.recovery : state;
 }
 
 /** Draws a bar for each run of one state, in a row for each sender. */
@@ -32,7 +38,8 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
   for (let row = 0; row < data.senders; row++) {
     const runs = createStateRuns();
     layStateRuns(data.index.tracks[data.order?.senderAt[row] ?? row], axis, ratio, data.untilNs, runs);
-    if (data.isPlain || data.isUniform) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
+    if (data.isPlain) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(toPhase(runs.states[i]));
+    else if (data.isUniform) for (let i = 0; i < runs.length; i++) runs.states[i] = toPlainState(runs.states[i]);
     rows.push(runs);
   }
   for (const state of paintOrder) {
@@ -46,8 +53,20 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
     });
     context.fillStyle = fillOf(state, view);
     context.fill();
-    if (state === RowState.recovery) drawLowerEdges(context, rows, data, view);
+    if (hasLowerEdge(state)) drawLowerEdges(context, rows, state, data, view);
   }
+}
+
+/** Is the bar of retransmissions amber with a dark lower edge? Trimmed ones are as low as that edge, and as dark. */
+function hasLowerEdge(state: number): boolean {
+  return state === RowState.recovery || state === RowState.retransmitting;
+}
+
+/** Height of the bar of trimmed packets, as a share of a whole one's. */
+const lowShare = 0.38;
+
+function isLow(state: number): boolean {
+  return state === RowState.trimmed || state === RowState.trimmedAgain;
 }
 
 /** Is the state drawn as a thin line: nothing of the sender's is missing on the link? */
@@ -61,6 +80,10 @@ export function barOf(state: number, band: Band, view: ChartView): Band {
   if (state === RowState.slowStart) {
     const height = Math.max(1 / ratio, snap(band.height / 2, ratio));
     return { top: snap(band.top + (band.height - height) / 2, ratio), height };
+  }
+  if (isLow(state)) {
+    const height = Math.max(1 / ratio, snap(band.height * lowShare, ratio));
+    return { top: band.top + band.height - height, height };
   }
   if (isLine(state)) {
     const height = Math.min(band.height, snap(Math.max(1, theme.scale), ratio));
@@ -77,10 +100,10 @@ export function drawStateSwatch(
   height: number,
   look: Pick<ChartView, "theme" | "patterns">,
 ): void {
-  const high = isLine(state) ? height / 6 : state === RowState.slowStart ? (2 * height) / 3 : height;
+  const high = isLine(state) ? height / 6 : isLow(state) ? height * lowShare : state === RowState.slowStart ? (2 * height) / 3 : height;
   context.fillStyle = fillOf(state, look);
-  context.fillRect(-width / 2, -high / 2, width, high);
-  if (state !== RowState.recovery) return;
+  context.fillRect(-width / 2, isLow(state) ? height / 2 - high : -high / 2, width, high);
+  if (!hasLowerEdge(state)) return;
   context.fillStyle = look.theme.mendEdge;
   context.fillRect(-width / 2, high / 4, width, high / 4);
 }
@@ -88,22 +111,29 @@ export function drawStateSwatch(
 export function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
   const { theme, patterns } = look;
   if (state === RowState.slowStart) return patterns.slowStart;
-  if (state === RowState.avoidance) return theme.work;
-  if (state === RowState.recovery) return theme.mend;
+  if (state === RowState.avoidance || state === RowState.trimmed) return theme.work;
+  if (hasLowerEdge(state)) return theme.mend;
+  if (state === RowState.trimmedAgain) return theme.mendEdge;
   if (state === RowState.waiting) return patterns.wait;
   if (state === RowState.freeWaiting) return patterns.freeWait;
   if (isAwaitingReceiver(state)) return patterns.asked;
   return state === RowState.sending ? theme.work2 : theme.done;
 }
 
-function drawLowerEdges(context: CanvasRenderingContext2D, rows: readonly StateRuns[], data: SendersData, view: ChartView): void {
+function drawLowerEdges(
+  context: CanvasRenderingContext2D,
+  rows: readonly StateRuns[],
+  state: number,
+  data: SendersData,
+  view: ChartView,
+): void {
   const { ratio } = view;
   context.beginPath();
   rows.forEach((runs, row) => {
     const band = rowBand(row, data.senders, view);
     const height = Math.max(1 / ratio, snap(band.height / 4, ratio));
     for (let i = 0; i < runs.length; i++) {
-      if (runs.states[i] === RowState.recovery)
+      if (runs.states[i] === state)
         context.rect(
           view.left + runs.starts[i] / ratio,
           band.top + band.height - height,
@@ -149,7 +179,7 @@ export function createShareDrawing(
     for (const sender of senders) {
       layStateRuns(data.index.tracks[sender], axis, 1, data.untilNs, runs);
       for (let i = 0; i < runs.length; i++) {
-        const place = stacked.indexOf(runs.states[i] as (typeof stacked)[number]);
+        const place = stacked.indexOf(toPhase(runs.states[i]) as (typeof stacked)[number]);
         if (place < 0) continue;
         for (let x = runs.starts[i]; x < Math.min(width, runs.starts[i + 1]); x++) counts[place][x]++;
       }

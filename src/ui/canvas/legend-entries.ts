@@ -124,6 +124,8 @@ const stateGlossary = {
   [RowState.freeWaiting]: "waiting",
   [RowState.pullWaiting]: "pull",
   [RowState.grantWaiting]: "grant",
+  [RowState.trimmed]: "trimming",
+  [RowState.retransmitting]: "retransmission",
   [RowState.done]: "done",
 } as const satisfies Partial<Readonly<Record<RowState, GlossaryId>>>;
 
@@ -188,7 +190,7 @@ export function listSenderLegends(
     ];
   }
   const list = (length: "name" | "short") => [
-    ...states.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
+    ...listStateEntries(states, length),
     ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name)),
   ];
   const few = listBriefStates();
@@ -207,13 +209,23 @@ export function listSenderLegends(
 export interface UniformLegend {
   readonly word: GlossaryId;
   /** The states that occur besides sending. */
-  readonly states: readonly (keyof typeof stateGlossary)[];
+  readonly states: readonly LegendState[];
+  /** Ports trim packets: bars show which of them. */
+  readonly trims: boolean;
 }
 
-function listUniform({ word, states: others }: UniformLegend, length: "name" | "short"): readonly LegendEntry[] {
+type LegendState = keyof typeof stateGlossary;
+
+export function listStateEntries(states: readonly LegendState[], length: "name" | "short"): readonly LegendEntry[] {
+  return states.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] }));
+}
+
+function listUniform({ word, states: others, trims }: UniformLegend, length: "name" | "short"): readonly LegendEntry[] {
   return [
-    { mark: markState(RowState.avoidance), text: lookUp(stateVocabulary[RowState.sending][length]), word },
-    ...others.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
+    { mark: markState(RowState.avoidance), text: trims ? t("whole packet") : lookUp(stateVocabulary[RowState.sending][length]), word },
+    ...listStateEntries(others, length).map((entry) =>
+      trims && length === "name" && entry.word === "retransmission" ? { ...entry, text: t("retransmitted after a pull") } : entry,
+    ),
   ];
 }
 

@@ -7,10 +7,13 @@ import { findShownBlock, orderByFinish } from "../../analysis/finish-order.ts";
 import { isScheduled } from "../../scenario/fields/list-transports.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
+import { hasHeaders } from "../../analysis/headers.ts";
 import { isWaiting, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
 import { timeoutClassCount, timeoutRows } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import { PacketFlag } from "../../engine/observer.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { OtherRows, PanePoint, RowSource } from "../canvas/timeline-pane.ts";
 import { listEvents } from "../text/describe-moment.ts";
 import { formatCount, formatDuration, formatFixed, formatMs } from "../../language/formats.ts";
@@ -23,6 +26,18 @@ function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
     waitingNs += Math.min(toNs, stateEndNs(track, i)) - Math.max(fromNs, track.startNs.values[i]);
   }
   return waitingNs;
+}
+
+/** By sender: how many of the packets that came to the port within a part of the run it trimmed, and how many were retransmitted. */
+function countSent({ columns }: RunSnapshot, senders: number, fromNs: Nanos, toNs: Nanos): readonly Int32Array[] {
+  const { arriveNs, flow, packet, flags, length } = columns.packets;
+  const [trimmed, retransmitted] = [new Int32Array(senders), new Int32Array(senders)];
+  for (let row = countBelow(arriveNs, length, fromNs); row < length && arriveNs[row] < toNs; row++) {
+    if (packet[row] < 0) continue;
+    if ((flags[row] & PacketFlag.trimmed) !== 0) trimmed[flow[row]]++;
+    if ((flags[row] & PacketFlag.retransmission) !== 0) retransmitted[flow[row]]++;
+  }
+  return [trimmed, retransmitted];
 }
 
 /** The last moment before (-1) or the first after (1) `timeNs` at which a timer expired or a block began; null: none. */
@@ -77,6 +92,7 @@ export const senderRows: OtherRows = {
     const kinds = timeoutNames
       .map((_, kind) => kind)
       .filter((kind) => timeouts.some((value, i) => i % timeoutClassCount === kind && value > 0));
+    const sent = hasHeaders(run.columns) ? countSent(run, count, fromNs, toNs) : [];
     return {
       columns: [
         t("Sender"),
@@ -84,6 +100,7 @@ export const senderRows: OtherRows = {
         t("At {time} ms", { time: formatMs(timeNs) }),
         ...(done ? [t("Finished, ms")] : []),
         t("Waiting for its timer, ms"),
+        ...(sent.length > 0 ? [t("Packets trimmed"), t("Packets retransmitted")] : []),
         ...kinds.map((kind) => t("{kind} timeouts", { kind: lookUp(timeoutNames[kind]) })),
       ],
       wordColumns: groups.length > 0 ? 3 : 2,
@@ -95,6 +112,7 @@ export const senderRows: OtherRows = {
           lookUp(stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing),
           ...(done ? [Number.isFinite(done.doneNs[sender]) ? formatMs(done.doneNs[sender]) : ""] : []),
           formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
+          ...sent.map((counts) => formatCount(counts[sender])),
           ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),
         ],
       })),

@@ -6,6 +6,7 @@ import { findShownBlock, orderByFinish, type SenderOrder } from "../../analysis/
 import { countFreeTimeouts } from "../../analysis/free-timeouts.ts";
 import { listAskedStates } from "../../analysis/asked-waits.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
+import { hasHeaders } from "../../analysis/headers.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { isWaiting, RowState, senderStateAt } from "../../analysis/senders.ts";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
@@ -24,7 +25,15 @@ import { sendersPerRow } from "../../charts/time/layout.ts";
 import { listGroupLooks } from "../../charts/group-looks.ts";
 import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/time/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
-import { finishMark, listKinds, listRoomLegend, listSenderLegends, pauseMark, type UniformLegend } from "../canvas/legend-entries.ts";
+import {
+  finishMark,
+  listKinds,
+  listRoomLegend,
+  listSenderLegends,
+  listStateEntries,
+  pauseMark,
+  type UniformLegend,
+} from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
@@ -48,14 +57,19 @@ function shownState(state: RowState, scenario: Scenario): RowState {
 function describeUniform(run: RunSnapshot): UniformLegend | null {
   const { scenario } = run;
   if (!isUniform(scenario)) return null;
-  const { recovery, waiting, freeWaiting, pullWaiting, grantWaiting, done } = RowState;
+  const { recovery, waiting, freeWaiting, pullWaiting, grantWaiting, trimmed, retransmitting, done } = RowState;
   const asked = listAskedStates(scenario);
   const free = countFreeTimeouts(run).some((count) => count > 0);
+  // Until a run has ended, rows do not show single packets.
+  const trims = hasHeaders(run.columns) && run.status !== "computing";
   return {
     word: isScheduled(scenario) ? "scheduler" : "receiverDriven",
+    trims,
     states: [
       ...(isWindowless(scenario) || !mayRecover(scenario) ? [] : [recovery]),
-      ...(free && listKinds(run).length === 0 ? [] : [waiting]),
+      ...(trims ? [trimmed] : []),
+      ...(trims || asked.includes(grantWaiting) ? [retransmitting] : []),
+      ...((free || trims) && listKinds(run).length === 0 ? [] : [waiting]),
       ...(free ? [freeWaiting] : []),
       ...([pullWaiting, grantWaiting] as const).filter((state) => asked.includes(state)),
       done,
@@ -130,14 +144,21 @@ export const sendersPane: TimelinePane = {
   word: "timeout",
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
-  note: (run) => ({
-    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario), describeUniform(run)).map((legend) => [
-      ...legend,
+  note(run) {
+    const groups = listSenderGroups(run.scenario);
+    const uniform = describeUniform(run);
+    const others = [
+      ...(hasHeaders(run.columns) && (uniform === null || groups.length > 0)
+        ? listStateEntries([RowState.trimmed, RowState.retransmitting], "short")
+        : []),
       ...(isScheduled(run.scenario) && canSort(run.scenario) ? [finishMark()] : []),
       ...(run.columns.pauses.length > 0 ? [pauseMark()] : []),
-    ]),
-    roomLegend: listRoomLegend(run),
-  }),
+    ];
+    return {
+      legends: listSenderLegends(listKinds(run), groups, uniform).map((legend) => [...legend, ...others]),
+      roomLegend: listRoomLegend(run),
+    };
+  },
   endsWithDetail: false,
   Late: late(
     msg("the senders by place"),

@@ -29,11 +29,14 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
     case RowState.grantWaiting:
       return { fill: theme.paper, ink: theme.work, weight: 640, outline: theme.work };
     case RowState.recovery:
+    case RowState.retransmitting:
+    case RowState.trimmedAgain:
       return { fill: theme.mend, ink: inkOnAmber, weight: 640, edge: theme.mendEdge };
     case RowState.slowStart:
       return { fill: theme.work2, ink: isDark ? inkOnAmber : theme.ink, weight: 640, edge: theme.work };
     case RowState.avoidance:
     case RowState.sending:
+    case RowState.trimmed:
       return { fill: theme.work, ink: theme.paper, weight: 640 };
     default:
       return { fill: theme.well, ink: theme.ink3, weight: 400 };
@@ -84,8 +87,8 @@ export function drawCell(paint: Paint, box: Box, text: string, look: CellLook): 
 /** Order of shares in a cell: waiting first, so that problems are always at the left. */
 const groupOrder: readonly (readonly number[])[] = [
   [RowState.waiting],
-  [RowState.recovery],
-  [RowState.avoidance, RowState.sending],
+  [RowState.recovery, RowState.retransmitting, RowState.trimmedAgain],
+  [RowState.avoidance, RowState.sending, RowState.trimmed],
   [RowState.slowStart],
   [RowState.pullWaiting, RowState.grantWaiting],
   [RowState.freeWaiting],
