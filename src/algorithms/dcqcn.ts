@@ -141,7 +141,7 @@ const params = {
   },
 } as const;
 
-const Gauge = { rateMbps: 0, targetMbps: 1, alpha: 2 } as const;
+const Gauge = { rateMbps: 0, targetMbps: 1, alpha: 2, notifications: 3 } as const;
 
 /** Share of packets that a port with a queue of `queue` packets marks, 0 to 1. */
 export function markingShare(queue: number, from: number, all: number, most: number): number {
@@ -176,6 +176,7 @@ class Dcqcn implements CongestionControl {
   /** When alpha was last updated, and when the last notification arrived. */
   #alphaNs = 0;
   #notifiedNs = -Infinity;
+  #notifications = 0;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
     this.#port = port;
@@ -196,6 +197,7 @@ class Dcqcn implements CongestionControl {
     if (ack.header === null || ack.header[0] === 0 || ack.nowNs - this.#notifiedNs < this.#params.notificationUs * 1000) return;
     const { gain } = this.#params;
     this.#notifiedNs = ack.nowNs;
+    this.#port.reportGauge(Gauge.notifications, ++this.#notifications);
     this.#rate.onTime(ack.nowNs);
     this.#decay(ack.nowNs);
     this.#rate.cut(1 - this.#alpha / 2, true, ack.nowNs);
@@ -256,7 +258,7 @@ export const dcqcnDescription: AlgorithmDescription<typeof params> = {
   recovery: "sack",
   parts: ["port"],
   paces: true,
-  gauges: ["rateMbps", "targetMbps", "alpha"],
+  gauges: ["rateMbps", "targetMbps", "alpha", "notifications"],
   // two bits of the IP header, which every packet has
   needs: () => ({ headerWords: 1 }),
   // only the rate limits it

@@ -101,13 +101,14 @@ const params = {
   },
 } as const;
 
-const Gauge = { rateMbps: 0, targetMbps: 1 } as const;
+const Gauge = { rateMbps: 0, targetMbps: 1, notifications: 2 } as const;
 
 class Qcn implements CongestionControl {
   readonly window: RenoWindow["window"];
   readonly #port: SenderPort;
   readonly #reno: RenoWindow;
   readonly #rate: RateRecovery;
+  #notifications = 0;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
     this.#port = port;
@@ -134,6 +135,7 @@ class Qcn implements CongestionControl {
   /** A port's notification: feedback above 0 and at most 63, which at most halves the rate. */
   onControl(header: Readonly<Float64Array>): void {
     const [now, rate] = [this.#port.nowNs(), this.#rate];
+    this.#port.reportGauge(Gauge.notifications, ++this.#notifications);
     rate.onTime(now);
     // two cuts in one cycle count as one congestion: recovery returns to the rate before the first
     rate.cut(Math.max(0.5, 1 - header[0] / 128), rate.isAtLine || rate.hasRecovered, now);
@@ -182,7 +184,7 @@ export const qcnDescription: AlgorithmDescription<typeof params> = {
   recovery: "sack",
   parts: ["port"],
   paces: true,
-  gauges: ["rateMbps", "targetMbps"],
+  gauges: ["rateMbps", "targetMbps", "notifications"],
   portGauges: ["feedback"],
   // notifications take the ACKs' route
   needs: () => ({ symmetricRoutes: true }),

@@ -114,6 +114,12 @@ const gauges: Readonly<Record<string, GaugeWords>> = {
     unit: "RTTs",
     word: "probe",
   },
+  notifications: {
+    title: msg("Notifications"),
+    name: msg("notifications"),
+    unit: "",
+    word: "notification",
+  },
   pulls: {
     title: msg("Pulls"),
     name: msg("pulls"),

@@ -19,6 +19,8 @@ export interface Theme {
   readonly stallGround: string;
   readonly tail: string;
   readonly done: string;
+  /** Notifications that reached their senders. */
+  readonly notified: string;
   readonly q: string;
   readonly qb: string;
   readonly q0: string;
@@ -53,6 +55,7 @@ export function readTheme(root: Element): Theme {
     stallGround: read("--stall-ground"),
     tail: read("--tail"),
     done: read("--done"),
+    notified: read("--family-ecn"),
     q: read("--q"),
     qb: read("--qb"),
     q0: read("--q0"),

@@ -39,9 +39,11 @@ describe("the rate, by hand", () => {
     port.timeNs = 49 * us;
     see(true);
     expect(mbps()).toBe(500);
+    expect(port.gauges[3]).toBe(1);
     port.timeNs = 50 * us;
     see(true);
     expect(mbps()).toBe(250);
+    expect(port.gauges[3]).toBe(2);
   });
 
   test("an ACK without a mark, or without a header, changes nothing", () => {

@@ -135,6 +135,60 @@ describe("senders that PAUSE stops", () => {
   });
 });
 
+describe("notifications", () => {
+  const lossless = {
+    network: { pauseThresholdPackets: 48 },
+    transport: { algorithm: "dcqcn" as const },
+    workload: { senders: 8, blocks: 1 },
+  };
+  const list = (run: typeof tcp): { x: number; top: number; width: number; height: number }[] => {
+    const { calls } = draw(makeScene(run, { fromNs: 0, toNs: 20_000_000 }), "queue");
+    const end = calls.findIndex(({ name, fillStyle }) => name === "fill" && fillStyle === "notified");
+    const begin = calls.slice(0, Math.max(0, end)).findLastIndex(({ name }) => name === "beginPath");
+    return calls.slice(begin + 1, Math.max(0, end)).map(({ args }) => {
+      const [x, top, width, height] = args as number[];
+      return { x, top, width, height };
+    });
+  };
+  const bars = list(simulate(lossless));
+  it("are bars above the queue's limit, four times as many of them twice as tall", () => {
+    expect(bars.length).toBeGreaterThan(5);
+    const heights = new Set(bars.map(({ height }) => height));
+    for (const height of heights) {
+      const count = (height / 4.2) ** 2;
+      if (height < 15) expect(count).toBeCloseTo(Math.round(count), 6);
+      expect(height).toBeLessThanOrEqual(15);
+    }
+    expect(heights.size).toBeGreaterThan(1);
+    expect(new Set(bars.map(({ top, height }) => top + height)).size).toBe(1);
+  });
+  it("stand in the upper half of the place of drops where there are any", () => {
+    const dropping = list(simulate({ ...lossless, network: {} }));
+    expect(dropping.length).toBeGreaterThan(5);
+    expect(dropping[0].top + dropping[0].height).toBe(bars[0].top + bars[0].height - 7.5);
+    for (const { height } of dropping) expect(height).toBeLessThanOrEqual(7.5);
+  });
+  it("are named, said and counted, and not those of other transports", () => {
+    const pane = findPane("queue");
+    const run = simulate(lossless);
+    const note = pane.note(run, null);
+    expect("text" in note && note.text).toMatch(/, notifications above$/);
+    const count = Number(/(\d+) notifications reached their senders/.exec(pane.describe(run).replaceAll(",", ""))?.[1]);
+    const { rows } = pane;
+    if (!("read" in rows)) throw new Error("no rows over time");
+    expect(rows.columns(run, null).at(-1)).toBe("Notifications");
+    const source = { ...makeScene(run), picked: null };
+    expect(
+      rows
+        .read(source, 0, run.computedNs + 1, null)
+        .cells.at(-1)
+        ?.replaceAll(",", ""),
+    ).toBe(String(count));
+    expect(list(tcp)).toEqual([]);
+    expect(pane.describe(tcp)).not.toContain("notification");
+  });
+});
+
 describe("timeouts in the overview", () => {
   const sizes = sizeOverview(1, false);
   /** Heights of the bars, without the ribbon below them. */

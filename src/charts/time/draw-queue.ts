@@ -1,4 +1,5 @@
 import { type CutData, drawCutBars, drawHeaderArea, drawWholeLimit } from "./draw-cuts.ts";
+import { drawNotificationBars } from "./draw-notifications.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { createLinear } from "../xy/linear.ts";
@@ -24,6 +25,8 @@ export interface QueueData {
   readonly drops: Float64Array;
   /** Accepted packets with a congestion mark per CSS pixel; empty: no marks. */
   readonly marks: Float64Array;
+  /** Notifications that reached senders, per interval of `notificationPx`; left out: no transport has them. */
+  readonly notifications?: Float64Array;
   /** What a port that trims has beside its packets; left out: it cuts none. */
   readonly cuts?: CutData;
   /** Longest queues of other ports per device-pixel column, as long as `high`. */
@@ -113,6 +116,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     drawCutBars(context, data.cuts, toY(room) - 3 * theme.scale, view, (packets) => measureTick(packets, view));
   } else drawLimit(context, data, view);
   drawDrops(context, data, view);
+  if (data.notifications !== undefined) drawNotifications(context, data, data.notifications, view);
 }
 
 /** Fills the band between shortest and longest, only where they differ by at least a pixel. */
@@ -193,9 +197,21 @@ function measureTick(packets: number, view: ChartView): number {
 }
 
 /** Drops are drawn above the limit, or above the headers where a port trims packets. */
-function drawDrops(context: CanvasRenderingContext2D, { drops, limit, room, cuts }: QueueData, view: ChartView): void {
-  const { theme, left, ratio } = view;
-  const base = snapLine(scaleQueue(room, view)(cuts === undefined ? limit : room), ratio) - 3 * theme.scale;
+function findBase({ limit, room, cuts }: QueueData, view: ChartView): number {
+  return snapLine(scaleQueue(room, view)(cuts === undefined ? limit : room), view.ratio) - 3 * view.theme.scale;
+}
+
+/** In the place of drops; where there are any, in the upper half of it, and over taller ones. */
+function drawNotifications(context: CanvasRenderingContext2D, data: QueueData, counts: Float64Array, view: ChartView): void {
+  const raised = data.drops.some((count) => count > 0) ? (findDropRoom(view) - 3) / 2 : 0;
+  const base = findBase(data, view) - raised * view.theme.scale;
+  drawNotificationBars(context, counts, base, view, (count) => Math.min(measureTick(count, view), findDropRoom(view) - 3 - raised));
+}
+
+function drawDrops(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
+  const { theme, left } = view;
+  const { drops } = data;
+  const base = findBase(data, view);
   context.fillStyle = theme.stall;
   context.beginPath();
   for (let i = 0; i < drops.length; i++) {

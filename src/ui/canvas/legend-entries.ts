@@ -8,6 +8,7 @@ import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "..
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawStateSwatch } from "../../charts/time/draw-states.ts";
 import { drawHeaderSwatch } from "../../charts/time/draw-cuts.ts";
+import { drawNotificationSwatch } from "../../charts/time/draw-notifications.ts";
 import { drawMarkTicks } from "../../charts/time/draw-queue.ts";
 import { drawGroupSwatch, groupDashes } from "../../charts/group-looks.ts";
 import { drawMark } from "../../charts/time/marks.ts";
@@ -114,6 +115,13 @@ export const headerMark: LegendMark = {
   width: 15,
   height: 10,
   draw: (context, { theme, scale }) => drawHeaderSwatch(context, theme, 15 * scale, 10 * scale),
+};
+
+/** Notifications that reached their senders, above the queue. */
+export const notificationMark: LegendMark = {
+  width: 12,
+  height: 9,
+  draw: (context, { theme, scale }) => drawNotificationSwatch(context, theme, 12 * scale, 9 * scale),
 };
 
 const stateGlossary = {

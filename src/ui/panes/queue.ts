@@ -1,21 +1,24 @@
-import { writeSeries } from "../../language/sentences.ts";
+import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { msg, t } from "../../language/translate.ts";
 import { describePane } from "../../story/describe-panes.ts";
 import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import { boundHeaders, countCuts, countHeadersAt, hasHeaders, HEADERS_PER_SLOT, mostHeaders } from "../../analysis/headers.ts";
+import { countNotifications, notificationGauge } from "../../analysis/notifications.ts";
 import { boundQueue, queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { CutData } from "../../charts/time/draw-cuts.ts";
+import { notificationPx } from "../../charts/time/draw-notifications.ts";
 import { drawQueue, scaleQueue } from "../../charts/time/draw-queue.ts";
 import { sampleTimes } from "../../charts/time/time-axis.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { boundPortQueue, countPortDrops, listPortFacts, recordedPort, recordedRoom, recordedThreshold } from "../../analysis/ports.ts";
 import { PacketFlag } from "../../engine/observer.ts";
+import { placeGauge } from "../../scenario/fields/list-transports.ts";
 import { findWholeLimit } from "../../scenario/fields/whole-limit.ts";
-import { ceMark, headerMark } from "../canvas/legend-entries.ts";
+import { ceMark, headerMark, notificationMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount } from "../../language/formats.ts";
@@ -52,6 +55,18 @@ function listOtherLines({ run, edges }: SceneBase, known: number): readonly Floa
   });
 }
 
+/** Notifications in each interval, of the senders whose data use the recorded port. */
+function measureNotifications(run: RunSnapshot, edges: Float64Array): Float64Array {
+  const counts = new Float64Array(edges.length - 1);
+  countNotifications(run, recordedPort(run), placeGauge(run.scenario, notificationGauge), edges, counts);
+  return counts;
+}
+
+/** Has a transport of the run notifications? */
+function hasNotifications({ scenario }: RunSnapshot): boolean {
+  return placeGauge(scenario, notificationGauge).some((place) => place >= 0);
+}
+
 function writeNote(run: RunSnapshot): string {
   const others = listOthers(run).length;
   const pauseFrom = run.scenario.network.pauseThresholdPackets;
@@ -59,6 +74,7 @@ function writeNote(run: RunSnapshot): string {
     hasHeaders(run.columns) ? t("packets; on them headers, a sixth as tall; trimmed packets above") : t("packets, drops above"),
     hasMarks(run) && t("CE marks below"),
     pauseFrom !== null && t("PAUSE from {packets} on", { packets: formatCount(pauseFrom) }),
+    hasNotifications(run) && t("notifications above"),
     others > 0 && t("{count, plural, one {thin lines: another port} other {thin lines: # other ports}}", { count: others }),
   ]);
 }
@@ -101,6 +117,7 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
   if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
   const { limit, room } = findScale(scene);
   const cuts = measureCuts(scene, known, dropEdges);
+  const notifications = hasNotifications(run) && measureNotifications(run, sampleTimes(axis, notificationPx * view.theme.scale));
   const threshold = recordedThreshold(run);
   const ghostColumns = ghostHigh?.length ?? 0;
   const others = listOtherLines(scene, known);
@@ -110,6 +127,7 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
       ...{ limit, room, threshold, low, high, columns: known, drops, marks, others, ghost: ghostHigh, ghostColumns },
       pauseFrom: run.scenario.network.pauseThresholdPackets,
       ...(cuts && { cuts }),
+      ...(notifications && { notifications }),
     },
     view,
   );
@@ -150,10 +168,18 @@ export const queuePane: TimelinePane = {
   word: "buffer",
   // The title row extends into the space for drops.
   heights: { natural: 76, least: 34, most: 170, title: 21 },
-  describe: (run) => describePane(run, "queue"),
+  describe(run) {
+    const [count] = measureNotifications(run, Float64Array.of(0, Infinity));
+    return writeSentences([
+      describePane(run, "queue"),
+      hasNotifications(run) &&
+        t("{count, plural, one {# notification reached its sender.} other {# notifications reached their senders.}}", { count }),
+    ]);
+  },
   note: (run) => {
     const text = writeNote(run);
     if (hasHeaders(run.columns)) return { text, brief: t("packets, headers on them"), mark: headerMark };
+    if (hasNotifications(run)) return { text, brief: t("packets"), mark: notificationMark };
     return hasMarks(run) ? { text, brief: t("packets"), mark: ceMark } : { text };
   },
   endsWithDetail: true,
@@ -196,6 +222,7 @@ export const queuePane: TimelinePane = {
       t("Dropped", {}, "number of packets"),
       ...(marksPackets(run) ? [t("Marked (CE)")] : []),
       ...(hasHeaders(run.columns) ? [t("Most headers"), t("Trimmed")] : []),
+      ...(hasNotifications(run) ? [t("Notifications")] : []),
     ],
     read({ run }, fromNs, toNs) {
       const edges = Float64Array.of(fromNs, toNs);
@@ -206,6 +233,7 @@ export const queuePane: TimelinePane = {
       const [headers, cuts] = [new Float64Array(1), new Float64Array(1)];
       boundHeaders(run.columns, edges, new Float64Array(1), headers);
       countCuts(run.columns, edges, cuts);
+      const [notified] = measureNotifications(run, edges);
       const [least, most, dropped, marked] = [low[0], high[0], drops[0], marks[0]];
       const held =
         least === most
@@ -217,6 +245,7 @@ export const queuePane: TimelinePane = {
         marked > 0 && t("{marked, plural, one {# marked (CE)} other {# marked (CE)}}", { marked }),
         headers[0] > 0 && t("{headers, plural, one {# header} other {# headers}}", { headers: headers[0] }),
         cuts[0] > 0 && t("{cuts, plural, one {# trimmed} other {# trimmed}}", { cuts: cuts[0] }),
+        notified > 0 && t("{count, plural, one {# notification} other {# notifications}}", { count: notified }),
       ]);
       const cells = [
         least,
@@ -224,8 +253,9 @@ export const queuePane: TimelinePane = {
         dropped,
         ...(marksPackets(run) ? [marked] : []),
         ...(hasHeaders(run.columns) ? [headers[0], cuts[0]] : []),
+        ...(hasNotifications(run) ? [notified] : []),
       ];
-      return { cells: cells.map(formatCount), text, isCount: dropped + marked + cuts[0] > 0 };
+      return { cells: cells.map(formatCount), text, isCount: dropped + marked + cuts[0] + notified > 0 };
     },
   },
 };
