@@ -91,3 +91,23 @@ export function countCuts(columns: RunColumns, edges: Float64Array, counts: Floa
   const before = (timeNs: Nanos): number => countBelow(arrivals.values, arrivals.length, timeNs);
   for (let interval = 0; interval + 1 < edges.length; interval++) counts[interval] = before(edges[interval + 1]) - before(edges[interval]);
 }
+
+/**
+ * Share of each interval of `edges` in which the link sends headers, 0 to 1, into `shares`.
+ * @param wireNs time that a header takes on the link, by sender.
+ */
+export function measureHeaderShares(columns: RunColumns, wireNs: ArrayLike<Nanos>, edges: Float64Array, shares: Float64Array): void {
+  const { rows } = indexHeaders(columns);
+  const { departNs, flow, flags } = columns.packets;
+  shares.fill(0);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows.values[i];
+    if ((flags[row] & PacketFlag.pushedOut) !== 0) continue;
+    const endNs = departNs[row];
+    const startNs = endNs - wireNs[flow[row]];
+    for (let at = Math.max(0, countUpTo(edges, edges.length, startNs) - 1); at < shares.length && edges[at] < endNs; at++)
+      shares[at] += Math.max(0, Math.min(endNs, edges[at + 1]) - Math.max(startNs, edges[at]));
+  }
+  // At a deep zoom an edge may repeat; then the interval is empty.
+  for (let at = 0; at < shares.length; at++) if (shares[at] > 0) shares[at] /= edges[at + 1] - edges[at];
+}

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { boundHeaders, countCuts, countHeadersAt, hasHeaders, headerRowsAt, mostHeaders } from "../../src/analysis/headers.ts";
+import {
+  boundHeaders,
+  countCuts,
+  countHeadersAt,
+  hasHeaders,
+  headerRowsAt,
+  measureHeaderShares,
+  mostHeaders,
+} from "../../src/analysis/headers.ts";
+import { busyShare, indexLink } from "../../src/analysis/link.ts";
 import { explainTimeout } from "../../src/analysis/autopsy.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { boundQueue, queueLengthAt } from "../../src/analysis/queue.ts";
@@ -55,6 +64,30 @@ test("what an interval holds at most, and how many were cut in it, add up to the
   expect(counts.reduce((sum, count) => sum + count)).toBe(totals.links.reduce((sum, { trims }) => sum + trims, 0));
   boundQueue(columns, edges, low, high);
   expect(Math.max(...high)).toBe(8);
+});
+
+test("the link sends each header for the time of its bytes, in the intervals of its bits", () => {
+  const { segmentBytes, headerBytes } = scenario.transport;
+  const wireNs = (headerBytes * 8e9) / scenario.network.linkBps;
+  expect(wireNs).toBeLessThan(((segmentBytes + headerBytes) * 8e9) / scenario.network.linkBps / 20);
+  const all = Float64Array.of(0, totals.durationNs + 1);
+  const [sum] = [new Float64Array(1)];
+  measureHeaderShares(columns, new Float64Array(40).fill(wireNs), all, sum);
+  const headers = rows.filter(isHeader);
+  expect(sum[0] * all[1]).toBeCloseTo(headers.length * wireNs, 3);
+  // two bits of the second header, in intervals that divide it
+  const endNs = packets.departNs[headers[1]];
+  const edges = Float64Array.of(endNs - wireNs, endNs - wireNs / 4, endNs, endNs);
+  const shares = new Float64Array(3).fill(9);
+  measureHeaderShares(columns, new Float64Array(40).fill(wireNs), edges, shares);
+  expect([...shares]).toEqual([1, 1, 0]);
+  // it sends nothing else meanwhile
+  const busy = new Float64Array(1);
+  for (const timeNs of moments) {
+    const edges = Float64Array.of(timeNs, timeNs + 20_000);
+    measureHeaderShares(columns, new Float64Array(40).fill(wireNs), edges, busy);
+    expect(busy[0]).toBeLessThanOrEqual(busyShare(indexLink(columns), timeNs, timeNs + 20_000) + 1e-9);
+  }
 });
 
 test("a slot of the picture holds six headers, or as many as must share it; all packets and headers are there", () => {

@@ -4,7 +4,8 @@ import { busyShare, idleSpanAt } from "../../src/analysis/link.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { RowState } from "../../src/analysis/senders.ts";
 import { findTimeAt, listStrips, type Scene } from "../../src/ui/canvas/scene.ts";
-import { makeScene, simulate, wholeView } from "../charts/make-scene.ts";
+import { findPane, makeScene, simulate, wholeView } from "../charts/make-scene.ts";
+import { recordContext } from "../charts/recording-context.ts";
 
 const run = simulate({ workload: { blocks: 3 } });
 const { link, senders } = indexRun(run);
@@ -53,6 +54,35 @@ describe("the link's reading", () => {
       expect(text).toMatch(/^[\d.]+ Gbps over the last RTT$/);
       expect(Number.parseFloat(text)).toBeCloseTo(busyShare(link, Math.max(0, timeNs - 100_000), timeNs), 2);
     }
+  });
+});
+
+describe("headers of trimmed packets on the link", () => {
+  const trimmed = simulate({ transport: { algorithm: "ndp" }, workload: { blocks: 1 } });
+  const close = makeScene(trimmed, { fromNs: 0, toNs: 600_000 });
+  const pane = findPane("link");
+  it("are said with the rate, where there are any", () => {
+    // between 160 and 260 µs almost only headers pass, as an independent trial has it
+    expect(readLink(close, 250_000)).toMatch(/^1\.00 Gbps, 9\d% headers over the last RTT$/);
+    expect(readLink(close, 590_000)).toBe("1.00 Gbps over the last RTT");
+  });
+  it("are an area in the throughput, a column of the table and a sentence", () => {
+    const list = (scene: typeof close) => {
+      const { context, calls } = recordContext();
+      scene.panes.find((placed) => placed.pane === pane)!.drawing.draw(context);
+      return calls.filter(({ name, fillStyle }) => name === "fill" && fillStyle === "q");
+    };
+    expect(list(close).length).toBeGreaterThan(0);
+    expect(list(scene)).toEqual([]);
+    const { rows } = pane;
+    if (!("read" in rows)) throw new Error("no rows over time");
+    const source = { ...close, picked: null };
+    const read = (from: number, to: number) => Number(rows.read(source, from, to, null).cells.at(-1));
+    expect(rows.columns(trimmed, null).at(-1)).toBe("Headers, %");
+    expect(read(170_000, 250_000)).toBeGreaterThan(90);
+    expect(read(400_000, 600_000)).toBeLessThan(3);
+    expect(pane.describe(trimmed)).toMatch(/Headers of trimmed packets take 0\.\d+% of the time\.$/);
+    expect(pane.describe(run)).not.toContain("Headers");
   });
 });
 

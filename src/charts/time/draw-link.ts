@@ -3,6 +3,7 @@ import { measureWaitingShares } from "../../analysis/waits.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { createLinear } from "../xy/linear.ts";
+import type { Theme } from "../theme.ts";
 import type { LinkBins } from "./link-bins.ts";
 import { drawWithinPlot } from "./trace.ts";
 import type { ChartView } from "./view.ts";
@@ -11,6 +12,8 @@ import { findRateUnit, formatShort } from "../../language/formats.ts";
 export interface LinkData {
   readonly linkBps: number;
   readonly bins: readonly LinkBins[];
+  /** The part of each bin's throughput that is headers of trimmed packets, as long as `bins`; empty: none in the whole run. */
+  readonly headers: readonly Float64Array[];
   /** The previous run, on the same axis; null: not shown. */
   readonly ghost: readonly LinkBins[] | null;
 }
@@ -30,7 +33,7 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
       context.lineTo(toX(edges[i + 1]), toY(share));
     });
   context.lineJoin = "miter";
-  for (const bins of data.bins) {
+  data.bins.forEach((bins, place) => {
     context.beginPath();
     traceSteps(bins);
     context.lineTo(toX(bins.edges[bins.edges.length - 1]), toY(0));
@@ -38,18 +41,29 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
     context.closePath();
     context.fillStyle = theme.work3;
     context.fill();
+    if (place < data.headers.length) fillHeaders(context, theme, bins.edges.map(toX), data.headers[place].map(toY), toY(0));
     context.beginPath();
     traceSteps(bins);
     context.strokeStyle = theme.work;
     context.lineWidth = 1.5 * theme.scale;
     context.stroke();
-  }
+  });
   if (data.ghost !== null) {
     const { ghost } = data;
     strokeGhost(context, view, () => {
       for (const bins of ghost) traceSteps(bins);
     });
   }
+}
+
+/** At the foot of the area, as high as their part of the throughput. */
+function fillHeaders(context: CanvasRenderingContext2D, theme: Theme, xs: Float64Array, tops: Float64Array, bottom: number): void {
+  context.beginPath();
+  tops.forEach((top, i) => {
+    if (top < bottom) context.rect(xs[i], top, xs[i + 1] - xs[i], bottom - top);
+  });
+  context.fillStyle = theme.q;
+  context.fill();
 }
 
 /** Strokes the previous run, thin and dotted, clipped to this run's scale. */

@@ -117,6 +117,16 @@ export const headerMark: LegendMark = {
   draw: (context, { theme, scale }) => drawHeaderSwatch(context, theme, 15 * scale, 10 * scale),
 };
 
+/** The same on the link. */
+export const sentHeaderMark: LegendMark = {
+  width: 12,
+  height: 8,
+  draw(context, { theme, scale }) {
+    context.fillStyle = theme.q;
+    context.fillRect(-6 * scale, -4 * scale, 12 * scale, 8 * scale);
+  },
+};
+
 /** Notifications that reached their senders, above the queue. */
 export const notificationMark: LegendMark = {
   width: 12,

@@ -1,18 +1,23 @@
 import { writePlate } from "../canvas/plate-words.ts";
-import { writeSeries } from "../../language/sentences.ts";
+import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { msg, rich, t } from "../../language/translate.ts";
 import { describePane } from "../../story/describe-panes.ts";
+import { hasHeaders, measureHeaderShares } from "../../analysis/headers.ts";
 import { busyShare, idleShareUntil, idleSpanAt } from "../../analysis/link.ts";
 import { nameRecorded } from "../../analysis/node-names.ts";
 import { recordedBps } from "../../analysis/ports.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { nameWaited } from "../../analysis/waits.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { transportsBySender } from "../../engine/spec/groups.ts";
+import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { hasFixedTimers } from "../../scenario/fields/list-transports.ts";
 import { drawLink, drawRibbon, readRibbon } from "../../charts/time/draw-link.ts";
 import { drawBreakLeads, drawRuler } from "../../charts/time/draw-true-time.ts";
 import { binLink } from "../../charts/time/link-bins.ts";
 import type { PlatePart } from "../../charts/text.ts";
 import { createTimeAxis, sampleTimes } from "../../charts/time/time-axis.ts";
+import { sentHeaderMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
 import { findRateUnit, formatDuration, formatFixed, formatPercent } from "../../language/formats.ts";
@@ -31,6 +36,15 @@ function writeRate(share: number, linkBps: number): string {
   return formatFixed((share * linkBps) / bps, linkBps / bps < 10 ? 2 : 1);
 }
 
+/** The part of each interval in which the link sends headers of trimmed packets. */
+function measureHeaders(run: RunSnapshot, edges: Float64Array): Float64Array {
+  const shares = new Float64Array(edges.length - 1);
+  const bps = recordedBps(run);
+  const wireNs = transportsBySender(run.scenario).map(({ headerBytes }) => wireTimeNs(headerBytes, bps));
+  measureHeaderShares(run.columns, wireNs, edges, shares);
+  return shares;
+}
+
 /** Throughput of the bottleneck, and below it when the link is idle. */
 export const linkPane: TimelinePane = {
   id: "link",
@@ -38,9 +52,17 @@ export const linkPane: TimelinePane = {
   word: "linkIdle",
   readsSoFar: true,
   heights: { natural: 48, least: 22, most: 110, foot: ribbonGap + ribbonHeight + rulerHeight },
-  describe: (run) => describePane(run, "link"),
+  describe: (run) =>
+    writeSentences([
+      describePane(run, "link"),
+      hasHeaders(run.columns) &&
+        t("Headers of trimmed packets take {share} of the time.", {
+          share: formatPercent(measureHeaders(run, Float64Array.of(0, detailEndNs(run)))[0]),
+        }),
+    ]),
   note(run) {
     const unit = findRateUnit(recordedBps(run)).name;
+    if (hasHeaders(run.columns)) return { text: t("{unit}: packets and headers", { unit }), brief: unit, mark: sentHeaderMark };
     return run.scenario.network.topology === "star" ? { text: unit } : { text: writeSeries([unit, nameRecorded(run)]), brief: unit };
   },
   endsWithDetail: true,
@@ -65,7 +87,8 @@ export const linkPane: TimelinePane = {
       draw(context) {
         const bins = binLink(index.link, axis, detailNs);
         const ghostBins = ghost === null ? null : binLink(indexRun(ghost).link, axis, detailEndNs(ghost));
-        drawLink(context, { linkBps, bins, ghost: ghostBins }, view);
+        const headers = hasHeaders(run.columns) ? bins.map((one) => measureHeaders(run, one.edges)) : [];
+        drawLink(context, { linkBps, bins, headers, ghost: ghostBins }, view);
         if (isPlain) return;
         drawBreakLeads(context, trueAxis, ribbon.top, view);
         const columns = countColumns({ axis: trueAxis, edges: trueEdges, ratio: scene.ratio }, detailNs);
@@ -82,6 +105,13 @@ export const linkPane: TimelinePane = {
           return { parts: [{ text: t("idle"), color: theme.ink, role: "strong" }] };
         // At a single instant a link either sends or not: a rate is a mean over an interval.
         const rate: PlatePart = { text: `${writeRate(share, linkBps)} ${findRateUnit(linkBps).name}`, color: theme.ink, role: "strong" };
+        const [headers] = measureHeaders(now.run, Float64Array.of(Math.max(0, timeNs - rttNs), timeNs));
+        if (headers >= share / 200) {
+          const words = t("{share} headers", { share: formatPercent(Math.round((100 * headers) / share) / 100) });
+          const both: PlatePart = { ...rate, text: writeSeries([rate.text, words]) };
+          // On a phone the whole sentence would cover the headers.
+          return { parts: view.rightPx < 480 ? [both] : writePlate(rich("{rate} over the last RTT", { rate: both }), theme) };
+        }
         return { parts: writePlate(rich("{rate} over the last RTT", { rate }), theme) };
       },
       readSoFar(now, timeNs) {
@@ -93,7 +123,11 @@ export const linkPane: TimelinePane = {
     };
   },
   rows: {
-    columns: (run) => [t("Throughput, {unit}", { unit: findRateUnit(recordedBps(run)).name }), t("Busy, %")],
+    columns: (run) => [
+      t("Throughput, {unit}", { unit: findRateUnit(recordedBps(run)).name }),
+      t("Busy, %"),
+      ...(hasHeaders(run.columns) ? [t("Headers, %")] : []),
+    ],
     read({ run, index }, fromNs, toNs, wait) {
       const linkBps = recordedBps(run);
       const share = busyShare(index.link, fromNs, toNs);
@@ -102,7 +136,8 @@ export const linkPane: TimelinePane = {
         wait === null
           ? `${rate} ${findRateUnit(linkBps).name}`
           : t("idle for {time}, waiting for {what}", { time: formatDuration(wait.endNs - wait.startNs), what: nameWaited(wait) });
-      return { cells: [rate, formatFixed(100 * share, 0)], text };
+      const headers = hasHeaders(run.columns) ? [...measureHeaders(run, Float64Array.of(fromNs, toNs))] : [];
+      return { cells: [rate, ...[share, ...headers].map((one) => formatFixed(100 * one, 0))], text };
     },
   },
 };
