@@ -1,3 +1,4 @@
+import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createFloats, pushFloat, type GrowableFloats } from "./growable.ts";
@@ -57,6 +58,41 @@ export function listStops(columns: RunColumns, link: number): readonly Stop[] {
   }));
 }
 
+/** What PAUSE did to one link. */
+export interface LinkStops {
+  readonly link: number;
+  readonly count: number;
+  readonly firstNs: Nanos;
+  /** In all, up to the end of the run. */
+  readonly stoppedNs: Nanos;
+}
+
+/** The links that PAUSE stopped, by the time of their first stop. */
+export function listLinkStops(columns: RunColumns, endNs: Nanos): readonly LinkStops[] {
+  return [...indexPauses(columns).turns.keys()]
+    .map((link): LinkStops => {
+      const stops = listStops(columns, link);
+      return { link, count: stops.length, firstNs: stops[0].fromNs, stoppedNs: measureStops(stops, 0, endNs) };
+    })
+    .toSorted((a, b) => a.firstNs - b.firstNs);
+}
+
+/** When any of the links was stopped, in order and without overlaps. */
+export function mergeStops(columns: RunColumns, links: Iterable<number>): readonly Stop[] {
+  const merged: { fromNs: Nanos; toNs: Nanos }[] = [];
+  for (const { fromNs, toNs } of [...links].flatMap((link) => listStops(columns, link)).sort((a, b) => a.fromNs - b.fromNs)) {
+    const last = merged.at(-1);
+    if (last === undefined || last.toNs < fromNs) merged.push({ fromNs, toNs });
+    else last.toNs = Math.max(last.toNs, toNs);
+  }
+  return merged;
+}
+
+/** How much of [fromNs, toNs) is in `stops`, which do not overlap. */
+export function measureStops(stops: readonly Stop[], fromNs: Nanos, toNs: Nanos): Nanos {
+  return stops.reduce((sum, stop) => sum + Math.max(0, Math.min(stop.toNs, toNs) - Math.max(stop.fromNs, fromNs)), 0);
+}
+
 /** When PAUSE stopped `links` links at the same time. */
 export function listFullStops({ pauses }: RunColumns, links: number): readonly Stop[] {
   const stopped = new Set<number>();
@@ -73,4 +109,15 @@ export function listFullStops({ pauses }: RunColumns, links: number): readonly S
   }
   if (sinceNs !== null) stops.push({ fromNs: sinceNs, toNs: Infinity });
   return stops;
+}
+
+/** When PAUSE stopped links of data, by how many links of their flows come before them: those of senders first. */
+export function listStopRows(columns: RunColumns, dataRoutes: NetworkGeometry["dataRoutes"]): readonly (readonly Stop[])[] {
+  const { turns } = indexPauses(columns);
+  const rows: Set<number>[] = [];
+  for (const route of new Set(dataRoutes))
+    route.forEach((link, place) => {
+      if (turns.has(link)) (rows[place] ??= new Set()).add(link);
+    });
+  return rows.filter((links) => links.size > 0).map((links) => mergeStops(columns, links));
 }

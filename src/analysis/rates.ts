@@ -71,3 +71,11 @@ export function findFirstFall({ rates: { timeNs, flow, bps, length } }: RunColum
   }
   return null;
 }
+
+/** When the median rate first falls to `bps`; null: it never does, or no rate is reported. */
+export function findRateFall(columns: RunColumns, senders: number, bps: number): Nanos | null {
+  const { timeNs, length } = columns.rates;
+  const edges = Float64Array.from([0, ...new Set(timeNs.subarray(0, length)), Infinity]);
+  const at = measureMedianRate(columns, senders, edges).findIndex((median) => median <= bps);
+  return at < 0 ? null : edges[at];
+}

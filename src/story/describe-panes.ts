@@ -8,7 +8,7 @@ import { listSenderGroups, writeSpan } from "../analysis/groups.ts";
 import { idleShareUntil } from "../analysis/link.ts";
 import { countSenders } from "../engine/spec/groups.ts";
 import { portDropsUntil, recordedPort } from "../analysis/ports.ts";
-import { pausedLinksAt } from "../analysis/pauses.ts";
+import { countStoppedLinks, listFullStops, pausedLinksAt } from "../analysis/pauses.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "../analysis/run-index.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { isAwaitingReceiver, isWaiting, RowState, rowStateCount, senderStateAt, type SenderIndex } from "../analysis/senders.ts";
@@ -35,6 +35,16 @@ export function nameFreeTimeouts(count: number): string {
 /** "7,541 packets trimmed", for a legend. */
 export function nameTrims(count: number): string {
   return t("{count, plural, one {# packet trimmed} other {# packets trimmed}}", { count });
+}
+
+/** "45 pauses", of all senders; over several switches "152 pauses of 13 links". Empty: none. */
+export function namePauses({ scenario, columns }: RecordedRun): string {
+  const links = countStoppedLinks(columns);
+  if (links === 0) return "";
+  const full = scenario.network.topology === "star" ? listFullStops(columns, countSenders(scenario)).length : 0;
+  if (full > 0) return t("{count, plural, one {# pause} other {# pauses}}", { count: full });
+  const count = columns.pauses.isPaused.subarray(0, columns.pauses.length).reduce((sum, isPaused) => sum + isPaused, 0);
+  return t("{count, plural, one {# pause} other {# pauses}} of {links, plural, one {# link} other {# links}}", { count, links });
 }
 
 /** Number of senders in each RowState at a moment, indexed by state. O(senders). */
@@ -215,6 +225,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
             )
           : t("The whole run, {time}: {timeouts}.", { time, timeouts }),
         describeTrims(run),
+        run.columns.pauses.length > 0 && t("PAUSE: {pauses}.", { pauses: namePauses(run) }),
         t("The link was idle {share} of the time.", { share: formatPercent(idleShareUntil(index.link, detailNs)) }),
       ]);
   }

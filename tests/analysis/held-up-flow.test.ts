@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { shareFairly } from "../../src/analysis/fair-shares.ts";
+import { geometryOf } from "../../src/analysis/geometry.ts";
 import { findHeldUpFlow } from "../../src/analysis/held-up-flow.ts";
+import { listStops } from "../../src/analysis/pauses.ts";
 import { takeSnapshot } from "../support/snapshot.ts";
 
 test("links are shared fairly: what some cannot use is the others'", () => {
@@ -32,13 +34,22 @@ describe("a sender that PAUSE stops on account of others", () => {
     return findHeldUpFlow(run, run.totals!);
   };
   it("gets a small part of its fair share", () => {
-    const found = find(100_000)!;
+    const run = takeRun(100_000);
+    const found = findHeldUpFlow(run, run.totals!)!;
     expect(found.sender).toBe(7);
     // 40 Gbps between switches, of which the 15 use at most 10; its own link has 10
     expect(found.fairBps).toBeCloseTo(10e9, -3);
     // about what one of the 15 gets, and as an independent trial has it
     expect(found.bps).toBeGreaterThan(0.6e9);
     expect(found.bps).toBeLessThan(1.3e9);
+    // those of the 15 whose packets take the same spine, or leave the same leaf for it
+    const { dataRoutes } = geometryOf(run.scenario);
+    const shares = dataRoutes.map((route) => route.some((link) => dataRoutes[7].includes(link) && listStops(run.columns, link).length > 0));
+    expect(found.others).toBe(shares.filter((one) => one).length - 1);
+    expect(found.others).toBeGreaterThan(3);
+    // 10 Gbps for 15 senders are 0.67 each, and an uneven spread over spines gives some more
+    expect(found.othersBps).toBeGreaterThan(0.5e9);
+    expect(found.othersBps).toBeLessThan(1.1e9);
   });
   it("is none that finished before the others began", () => expect(find(0)).toBeNull());
   it("is none without PAUSE", () => expect(find(100_000, { pauseThresholdPackets: null })).toBeNull());

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { countStoppedLinks, listFullStops, listStops, pausedLinksAt } from "../../src/analysis/pauses.ts";
+import {
+  countStoppedLinks,
+  listFullStops,
+  listLinkStops,
+  listStopRows,
+  listStops,
+  measureStops,
+  mergeStops,
+  pausedLinksAt,
+} from "../../src/analysis/pauses.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { findCongestedPort } from "../../src/analysis/metrics/run-data.ts";
 import { createSimulation } from "../../src/engine/run.ts";
@@ -69,4 +78,18 @@ test("stops are those of a link, or of all links at the same time", () => {
   ]);
   expect(listFullStops(columns, 3)).toEqual([]);
   expect(countStoppedLinks(columns)).toBe(2);
+  // at 100 the last stop of each link is not over
+  expect(listLinkStops(columns, 100)).toEqual([
+    { link: 4, count: 2, firstNs: 10, stoppedNs: 80 },
+    { link: 6, count: 2, firstNs: 20, stoppedNs: 70 },
+  ]);
+  const merged = [{ fromNs: 10, toNs: Infinity }];
+  expect(mergeStops(columns, [6, 4])).toEqual(merged);
+  expect(mergeStops(columns, [6, 7])).toEqual([
+    { fromNs: 20, toNs: 60 },
+    { fromNs: 70, toNs: Infinity },
+  ]);
+  expect([0, 15].map((fromNs) => measureStops(merged, fromNs, 35))).toEqual([25, 20]);
+  // link 4 is the first of one flow and the second of another: it stands with the senders' links
+  expect(listStopRows(columns, [[4, 9], [5, 4, 6], [9, 8]])).toEqual([listStops(columns, 4), mergeStops(columns, [4]), listStops(columns, 6)]); // prettier-ignore
 });

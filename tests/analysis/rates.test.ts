@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundRates, measureMedianRate, measureSentRate, rateAt, rateQuantile } from "../../src/analysis/rates.ts";
+import { boundRates, findRateFall, measureMedianRate, measureSentRate, rateAt, rateQuantile } from "../../src/analysis/rates.ts";
 import { createStepBounds } from "../../src/analysis/windows.ts";
 import { boundScale } from "../../src/charts/time/draw-rates.ts";
 import { ratesPane } from "../../src/ui/panes/rates.ts";
@@ -15,6 +15,12 @@ function record(...reports: readonly (readonly [number, number, number])[]) {
   for (const report of reports) observer.onRate(...report);
   return { observer, columns };
 }
+
+test("the median falls to a rate when half of the senders have it", () => {
+  const { columns } = record([10, 0, 100], [10, 1, 100], [10, 2, 100], [20, 0, 50], [30, 1, 40], [40, 2, 30]);
+  expect([99, 50, 40, 35].map((bps) => findRateFall(columns, 3, bps))).toEqual([30, 30, 40, null]);
+  expect(findRateFall(record().columns, 3, 1e9)).toBeNull();
+});
 
 describe("a sender's rate", () => {
   const { columns } = record([10, 0, 100], [20, 1, 300], [20, 0, 50], [30, 0, Infinity]);

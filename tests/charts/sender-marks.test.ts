@@ -192,14 +192,14 @@ describe("notifications", () => {
 describe("timeouts in the overview", () => {
   const sizes = sizeOverview(1, false);
   /** Heights of the bars, without the ribbon below them. */
-  const measureBars = (run: typeof tcp) => {
+  const measureBars = (run: typeof tcp, widest = 7) => {
     const axis = createTimeAxis({ fromNs: 0, toNs: run.computedNs, widthPx: 700, breaks: [], breakPx: 0 });
     const view: ChartView = { ...viewOf(makeScene(run), "link"), theme: namedTheme, patterns: namedPatterns, axis, left: 0, ratio: 1 };
     const recording = recordContext();
     drawWholeRun(recording.context, run, { fromNs: null, toNs: null }, sizes, view);
     return recording.calls
-      .filter(({ name, args }) => name === "fillRect" && Number(args[1]) + Number(args[3]) <= sizes.ribbonTop && Number(args[2]) <= 7)
-      .map(({ args, fillStyle }) => ({ height: Number(args[3]), fillStyle }));
+      .filter(({ name, args }) => name === "fillRect" && Number(args[1]) + Number(args[3]) <= sizes.ribbonTop && Number(args[2]) <= widest)
+      .map(({ args, fillStyle }) => ({ top: Number(args[1]), height: Number(args[3]), fillStyle }));
   };
   it("are a line with pFabric and towers with NewReno", () => {
     const line = measureBars(scheduled);
@@ -209,6 +209,20 @@ describe("timeouts in the overview", () => {
     const towers = measureBars(tcp);
     expect(Math.max(...towers.map(({ height }) => height))).toBeGreaterThan(10);
     expect(towers.map(({ fillStyle }) => fillStyle)).toContain("stall");
+  });
+  it("are joined by strokes for PAUSE, in a row for each distance from the senders", () => {
+    const rowsOf = (run: typeof tcp) =>
+      new Set(
+        measureBars(run, Infinity)
+          // timeouts have bars of this color, too
+          .filter(({ fillStyle, height }) => fillStyle === "tail" && height === 4)
+          .map(({ top }) => top),
+      );
+    const star = simulate({ network: { pauseThresholdPackets: 8 }, workload: { senders: 8, blocks: 1, blockBytes: 64_000 } });
+    expect(rowsOf(star).size).toBe(1);
+    const network = { topology: "leaf-spine", spines: 2, leaves: 3, hostsPerLeaf: 8, pauseThresholdPackets: 8 } as const;
+    expect(rowsOf(simulate({ network, workload: { senders: 16, blocks: 1 } })).size).toBe(3);
+    expect(rowsOf(tcp).size).toBe(0);
   });
   it("are joined by low bars for trimmed packets, where a block begins", () => {
     const pulled = simulate({ transport: { algorithm: "ndp" }, workload: { blocks: 2 } });

@@ -1,4 +1,5 @@
 import { timeoutClassCount } from "../../analysis/timeouts.ts";
+import type { Stop } from "../../analysis/pauses.ts";
 import type { BlockIndex } from "../../analysis/blocks.ts";
 import { drawRibbon, type RibbonData } from "./draw-link.ts";
 import { markColor } from "./marks.ts";
@@ -15,6 +16,8 @@ export interface OverviewData {
   readonly idleNs: Float64Array;
   /** Packets that the port trimmed in each bin. */
   readonly trims: Float64Array;
+  /** When PAUSE stopped links: those of senders, and below them those further along. */
+  readonly stops: readonly (readonly Stop[])[];
   readonly binPx: number;
   readonly ribbon: RibbonData;
   readonly blocks: BlockIndex;
@@ -42,6 +45,7 @@ const barOrder = [0, 1, 2, 3, 4];
 export function drawOverview(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
   const { theme, axis, left } = view;
   const knownX = Math.min(axis.widthPx, axis.toX(data.knownNs));
+  drawStopRows(context, data, layout, view);
   drawTrims(context, data, layout, view);
   drawBars(context, data, layout, view);
   drawRibbon(context, data.ribbon, { ...view, top: layout.ribbonTop, height: layout.ribbonHeight });
@@ -113,6 +117,27 @@ function drawTrims(context: CanvasRenderingContext2D, data: OverviewData, layout
     const height = Math.max(leastPx * view.theme.scale, (layout.barsHeight * count) / (3 * most));
     const top = snap(bottom - height, view.ratio);
     context.fillRect(view.left + bin * binPx + binPx * 0.15, top, binPx * 0.7, bottom - top);
+  });
+}
+
+const stopRowPx = { height: 4, gap: 1.5 } as const;
+
+/** Strokes for times in which PAUSE stopped links, in a row for each distance from the senders; however short, each can be seen. */
+function drawStopRows(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
+  const { axis, left, theme } = view;
+  context.fillStyle = theme.tail;
+  data.stops.forEach((stops, row) => {
+    const up = (data.stops.length - row) * (stopRowPx.height + stopRowPx.gap) - stopRowPx.gap;
+    const top = layout.barsTop + layout.barsHeight - up * theme.scale;
+    for (const { fromNs, toNs } of stops) {
+      const from = axis.toX(fromNs);
+      context.fillRect(
+        left + from,
+        top,
+        Math.max(1, axis.toX(Math.min(toNs, data.knownNs, axis.toNs)) - from),
+        stopRowPx.height * theme.scale,
+      );
+    }
   });
 }
 

@@ -2,6 +2,8 @@ import { type CutData, drawCutBars, drawHeaderArea, drawWholeLimit } from "./dra
 import { drawNotificationBars } from "./draw-notifications.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
+import type { Stop } from "../../analysis/pauses.ts";
+import { hatchStops } from "./draw-stops.ts";
 import { createLinear } from "../xy/linear.ts";
 import { setFont } from "../text.ts";
 import type { Theme } from "../theme.ts";
@@ -17,6 +19,8 @@ export interface QueueData {
   readonly threshold: number | null;
   /** From this queue on, the port stops the links that feed it; null: never. */
   readonly pauseFrom: number | null;
+  /** When it stopped all of them. */
+  readonly stops: readonly Stop[];
   /** Shortest and longest queue per device-pixel column, as far as known. */
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -171,16 +175,22 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   context.fillText(formatCount(data.limit), left - 7 * textScale, y + 0.5);
 }
 
-/** The line from which on the port sends PAUSE, with its number where the limit's and the base line's leave room. */
+/**
+ * The line from which on the port sends PAUSE, with its number where the limit's and the base line's leave room; below it a hatch while all
+ * are stopped.
+ */
 function drawPauseFrom(
   context: CanvasRenderingContext2D,
   pauseFrom: number,
   toY: (length: number) => number,
-  { limit }: QueueData,
+  { limit, stops }: QueueData,
   view: ChartView,
 ): void {
   const { theme, axis, left, textScale, ratio } = view;
   const y = snapLine(toY(pauseFrom), ratio);
+  context.globalAlpha = 0.3;
+  hatchStops(context, stops, { top: y, height: toY(0) - y }, Infinity, view);
+  context.globalAlpha = 1;
   context.strokeStyle = theme.tail;
   context.lineWidth = 1.25 * theme.scale;
   line(context, left, y, axis.widthPx);

@@ -4,7 +4,7 @@ import { countSenders } from "../../engine/spec/groups.ts";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { hasFixedTimers } from "../../scenario/fields/list-transports.ts";
+import { hasFixedTimers, placeGauge } from "../../scenario/fields/list-transports.ts";
 import { describeSlowest, findSlowestSender } from "../../story/slowest-sender.ts";
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
 import {
@@ -18,6 +18,7 @@ import {
   timeoutWords,
 } from "../../analysis/vocabulary.ts";
 import type { RunData } from "../../analysis/metrics/run-data.ts";
+import { notificationGauge } from "../../analysis/notifications.ts";
 import { runMetrics } from "../../analysis/metrics/run-metrics.ts";
 import { timeoutMetrics } from "../../analysis/metrics/timeout-metrics.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
@@ -44,6 +45,11 @@ const SenderNow = late(msg("the sender's values"), async () => (await import("./
 
 // Few runs have groups.
 const GroupTable = late(msg("the groups' numbers"), async () => (await import("./group-table.tsx")).GroupTable);
+
+// Only where switches pause links or notify senders.
+const SignalFacts = late(msg("the numbers of PAUSE and notifications"), async () => (await import("./signal-facts.tsx")).SignalFacts, {
+  isRare: true,
+});
 
 /** Rarest last; the order of the legend. */
 const classOrder = [
@@ -128,6 +134,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals; isOpen: bool
       <FactList lines={above.filter(isMain)} before={before?.above} />
       <TimeoutsTitle totals={totals} previous={ghost} />
       {isByCost ? <FactList lines={costs} before={before?.below} /> : <TimeoutRows run={run} totals={totals} previous={ghost} />}
+      {run.detailUntilNs === null && hasSignals(run) && <SignalFacts run={run} totals={totals} />}
       <MoreNumbers count={others.length + rest.length + (slowest ? 1 : 0)} isOpen={props.isOpen} onToggle={props.onToggle}>
         <FactRows lines={others} before={before?.above} />
         <FactRows lines={rest} before={before?.below} />
@@ -137,6 +144,10 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals; isOpen: bool
       </MoreNumbers>
     </>
   );
+}
+
+function hasSignals({ columns, scenario }: RunSnapshot): boolean {
+  return columns.pauses.length > 0 || placeGauge(scenario, notificationGauge).some((place) => place >= 0);
 }
 
 function MoreNumbers(props: { count: number; isOpen: boolean; onToggle: () => void; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { describePane } from "../../story/describe-panes.ts";
 import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import { boundHeaders, countCuts, countHeadersAt, hasHeaders, HEADERS_PER_SLOT, mostHeaders } from "../../analysis/headers.ts";
 import { countNotifications, notificationGauge } from "../../analysis/notifications.ts";
+import { listFullStops, type Stop } from "../../analysis/pauses.ts";
 import { boundQueue, queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
@@ -15,13 +16,15 @@ import { sampleTimes } from "../../charts/time/time-axis.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { boundPortQueue, countPortDrops, listPortFacts, recordedPort, recordedRoom, recordedThreshold } from "../../analysis/ports.ts";
+import { countSenders } from "../../engine/spec/groups.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 import { placeGauge } from "../../scenario/fields/list-transports.ts";
 import { findWholeLimit } from "../../scenario/fields/whole-limit.ts";
 import { ceMark, headerMark, notificationMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatCount } from "../../language/formats.ts";
+import { formatCount, formatDuration } from "../../language/formats.ts";
 
 /** Has the bottleneck accepted a packet with a congestion mark? */
 function hasMarks(run: RunSnapshot): boolean {
@@ -126,11 +129,26 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
     {
       ...{ limit, room, threshold, low, high, columns: known, drops, marks, others, ghost: ghostHigh, ghostColumns },
       pauseFrom: run.scenario.network.pauseThresholdPackets,
+      stops: listSenderStops(run),
       ...(cuts && { cuts }),
       ...(notifications && { notifications }),
     },
     view,
   );
+}
+
+/** When a star's port stopped all senders. */
+function listSenderStops({ scenario, columns }: RunSnapshot): readonly Stop[] {
+  return scenario.network.topology === "star" ? listFullStops(columns, countSenders(scenario)) : [];
+}
+
+/** "1,613, PAUSE since 14 µs, until 132 µs": the length of the queue, and whether it stops all senders. */
+function writeLength(run: RunSnapshot, length: number, isFull: boolean, timeNs: Nanos): string {
+  const words = isFull ? t("{length}, full", { length }) : formatCount(length);
+  const stop = listSenderStops(run).find(({ fromNs, toNs }) => fromNs <= timeNs && timeNs < toNs);
+  if (stop === undefined) return words;
+  const [from, to] = [formatDuration(stop.fromNs), formatDuration(stop.toNs)];
+  return writeSeries([words, t("PAUSE since {from}", { from }), Number.isFinite(stop.toNs) && t("until {to}", { to }, "end of a pause")]);
 }
 
 /** "8 packets, 45 headers" */
@@ -200,7 +218,7 @@ export const queuePane: TimelinePane = {
         return {
           parts: [
             {
-              text: isCutting ? writeQueue(length, headers) : isFull ? t("{length}, full", { length }) : formatCount(length),
+              text: isCutting ? writeQueue(length, headers) : writeLength(now.run, length, isFull, timeNs),
               color: isFull ? theme.stall : theme.ink,
               role: "strong",
             },

@@ -1,6 +1,8 @@
 import { t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
+import { geometryOf } from "../../../analysis/geometry.ts";
+import { listStopRows } from "../../../analysis/pauses.ts";
 import { countCuts } from "../../../analysis/headers.ts";
 import { binTimerIdle } from "../../../analysis/timer-idle.ts";
 import { isFreeWait } from "../../../analysis/wait-costs.ts";
@@ -99,6 +101,7 @@ export function drawWholeRun(
     freeTimeouts: countBins(true),
     idleNs,
     trims,
+    stops: listStopRows(run.columns, geometryOf(run.scenario).dataRoutes),
     binPx,
     ribbon: readRibbon(index.link, run.columns, edges, columns),
     blocks: index.blocks,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { countFlagged } from "../../../analysis/packet-flags.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import { countCostlyTimeouts, countFreeTimeouts } from "../../../analysis/free-timeouts.ts";
-import { describePane, nameFreeTimeouts, nameTrims } from "../../../story/describe-panes.ts";
+import { describePane, nameFreeTimeouts, namePauses, nameTrims } from "../../../story/describe-panes.ts";
 import { TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { timeoutWords } from "../../../analysis/vocabulary.ts";
@@ -120,6 +120,8 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const counts = countCostlyTimeouts(run);
   const free = countFreeTimeouts(run).reduce((sum, count) => sum + count, 0);
   const trims = countFlagged(run.columns, PacketFlag.trimmed);
+  const pauses = namePauses(run);
+  const isStar = run.scenario.network.topology === "star";
   const shown = kinds.filter((kind) => counts[kind] > 0);
   const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
@@ -141,6 +143,12 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
           <span>
             <i className={styles.trims} />
             {nameTrims(trims)}
+          </span>
+        )}
+        {pauses !== "" && (
+          <span>
+            <i className={styles.pauses} />
+            {isStar ? pauses : t("{pauses}, senders’ links on top", { pauses })}
           </span>
         )}
         {shown.length === 0 && free === 0 && isWhole && <span>{t("no timeouts")}</span>}

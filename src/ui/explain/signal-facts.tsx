@@ -1,0 +1,188 @@
+import { useMemo } from "react";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { findHeldUpFlow } from "../../analysis/held-up-flow.ts";
+import { namePort } from "../../analysis/node-names.ts";
+import { countNotifications, notificationGauge } from "../../analysis/notifications.ts";
+import { listFullStops, listLinkStops, measureStops } from "../../analysis/pauses.ts";
+import { portLongestUntil, recordedPort } from "../../analysis/ports.ts";
+import { findRateFall } from "../../analysis/rates.ts";
+import { countBlocks } from "../../analysis/workload.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { countSenders } from "../../engine/spec/groups.ts";
+import type { RunTotals } from "../../engine/totals.ts";
+import { formatCount, formatDuration, formatPercent, formatRate } from "../../language/formats.ts";
+import { t } from "../../language/translate.ts";
+import { placeGauge } from "../../scenario/fields/list-transports.ts";
+import { Word } from "../controls/word.tsx";
+import { useRunView } from "../run/run-view.ts";
+import { useStore } from "../run/store.ts";
+import { Fact } from "./fact-rows.tsx";
+import explainStyles from "./explain.module.css";
+import styles from "./summary.module.css";
+
+interface SignalProps {
+  readonly run: RunSnapshot;
+  readonly totals: RunTotals;
+}
+
+/** What switches told the senders, in numbers: PAUSE and notifications. */
+export function SignalFacts({ run, totals }: SignalProps) {
+  const stops = useMemo(
+    () => (run.scenario.network.topology === "star" ? listFullStops(run.columns, countSenders(run.scenario)) : []),
+    [run],
+  );
+  return (
+    <>
+      {stops.length > 0 ? (
+        <SenderStops run={run} totals={totals} stops={stops} />
+      ) : (
+        run.columns.pauses.length > 0 && <StoppedLinks run={run} totals={totals} />
+      )}
+      {hasNotifications(run) && <Notifications run={run} />}
+    </>
+  );
+}
+
+function hasNotifications({ scenario }: RunSnapshot): boolean {
+  return placeGauge(scenario, notificationGauge).some((place) => place >= 0);
+}
+
+/** Where one port stops all senders, each pause is one of the whole run. */
+function SenderStops({ run, totals, stops }: SignalProps & { stops: ReturnType<typeof listFullStops> }) {
+  const { scenario, columns, computedNs } = run;
+  const { linkBps, pauseThresholdPackets } = scenario.network;
+  const port = recordedPort(run);
+  const first = stops[0];
+  const longest = stops.reduce((most, stop) => (lengthOf(stop) > lengthOf(most) ? stop : most), first);
+  function lengthOf({ fromNs, toNs }: (typeof stops)[number]): number {
+    return Math.min(toNs, computedNs) - fromNs;
+  }
+  const [block] = totals.blocks;
+  const inFirst = totals.blocks.length > 1 ? stops.filter(({ fromNs }) => fromNs < block.endNs).length : null;
+  const fairBps = linkBps / countSenders(scenario);
+  const fallNs = useMemo(() => findRateFall(columns, countSenders(scenario), fairBps), [columns, scenario, fairBps]);
+  return (
+    <section>
+      <h2 className={explainStyles.factsTitle}>
+        <Word id="pause">{t("PAUSE")}</Word> <span>{t("by the switch, to all senders")}</span>
+      </h2>
+      <dl className={styles.facts}>
+        <Fact
+          name={t("Pauses")}
+          value={formatCount(stops.length)}
+          note={inFirst === null ? undefined : t("{count} in block 1", { count: inFirst })}
+        />
+        <Fact name={t("First", {}, "pause")} value={t("at {time}", { time: formatDuration(first.fromNs) })} />
+        <Fact
+          name={t("Longest", {}, "pause")}
+          value={formatDuration(lengthOf(longest))}
+          note={longest === first ? t("the first") : t("at {time}", { time: formatDuration(longest.fromNs) })}
+        />
+        <Fact
+          name={t("Longest queue")}
+          value={formatCount(portLongestUntil(run, port, computedNs))}
+          note={t("PAUSE at {packets}", { packets: formatCount(pauseThresholdPackets ?? 0) })}
+        />
+      </dl>
+      {fallNs !== null && (
+        <p className={explainStyles.storySentence}>
+          {t(
+            "The median rate takes {time} to fall to the fair share of {rate}; until then, PAUSE stops all senders for {share} of the time.",
+            { time: formatDuration(fallNs), rate: formatRate(fairBps), share: formatPercent(measureStops(stops, 0, fallNs) / fallNs) },
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Links listed at most (our choice). */
+const mostLinks = 5;
+
+/** Over several switches: how often and how long links were stopped, those of the picked sender's path or those that were stopped longest. */
+function StoppedLinks({ run, totals }: SignalProps) {
+  const { scenario, columns } = run;
+  const { view } = useRunView();
+  const picked = useStore(view, (value) => value.picked);
+  const geometry = geometryOf(scenario);
+  const path = picked === null ? undefined : geometry.dataRoutes[picked];
+  const all = useMemo(() => listLinkStops(columns, totals.durationNs), [columns, totals]);
+  const own = path && all.filter(({ link }) => path.includes(link));
+  const shown = own ?? all.toSorted((a, b) => b.stoppedNs - a.stoppedNs).slice(0, mostLinks);
+  const pauses = all.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section>
+      <h2 className={explainStyles.factsTitle}>
+        <Word id="pause">{t("PAUSE")}</Word>{" "}
+        <span>{own ? t("on the path of {sender}", { sender: picked ?? 0 }) : t("{total} in all", { total: pauses })}</span>
+      </h2>
+      <dl className={styles.facts}>
+        {own === undefined && (
+          <>
+            <Fact
+              name={t("Links stopped")}
+              value={formatCount(all.length)}
+              note={t("the {count} longest below", { count: shown.length })}
+            />
+            <Fact
+              name={t("First", {}, "pause")}
+              value={t("at {time}", { time: formatDuration(all[0].firstNs) })}
+              note={namePort(geometry, all[0].link)}
+            />
+          </>
+        )}
+        {shown.map(({ link, count, stoppedNs }) => (
+          <Fact
+            key={link}
+            name={namePort(geometry, link)}
+            value={formatDuration(stoppedNs)}
+            note={t("{count, plural, one {once} other {# times}}", { count })}
+          />
+        ))}
+        {own?.length === 0 && <Fact name={t("Links stopped")} value={formatCount(0)} />}
+      </dl>
+      <HeldUp run={run} totals={totals} />
+    </section>
+  );
+}
+
+/** What the sender that PAUSE costs most gets, and what those get that share stopped links with it. */
+function HeldUp({ run, totals }: SignalProps) {
+  const found = useMemo(() => findHeldUpFlow(run, totals), [run, totals]);
+  if (found === null || found.others === 0) return null;
+  const { sender, bps, others, othersBps } = found;
+  return (
+    <p className={explainStyles.storySentence}>
+      {t(
+        "{others, plural, one {PAUSE stops a whole link, not one flow. Sender {sender} gets {rate}; the # sender that shares stopped links with it gets {mean}.} other {PAUSE stops a whole link, not one flow. Sender {sender} gets {rate}; the # senders that share stopped links with it get {mean} each on average.}}",
+        { others, sender, rate: formatRate(bps), mean: formatRate(othersBps) },
+      )}
+    </p>
+  );
+}
+
+/** How many notifications reached their senders. */
+function Notifications({ run }: { run: RunSnapshot }) {
+  const { scenario } = run;
+  const count = new Float64Array(1);
+  countNotifications(run, recordedPort(run), placeGauge(scenario, notificationGauge), Float64Array.of(0, Infinity), count);
+  const each = count[0] / countSenders(scenario) / (scenario.workload.kind === "barrier" ? countBlocks(scenario.workload) : 1);
+  return (
+    <section>
+      <h2 className={explainStyles.factsTitle}>
+        <Word id="notification">{t("Notifications")}</Word> <span>{t("cut a rate")}</span>
+      </h2>
+      <dl className={styles.facts}>
+        <Fact
+          name={t("Received")}
+          value={formatCount(count[0])}
+          note={
+            scenario.workload.kind === "barrier"
+              ? t("{count} per sender and block", { count: Math.round(each) })
+              : t("{count} per sender", { count: Math.round(each) })
+          }
+        />
+      </dl>
+    </section>
+  );
+}
