@@ -77,6 +77,17 @@ export function listLinkStops(columns: RunColumns, endNs: Nanos): readonly LinkS
     .toSorted((a, b) => a.firstNs - b.firstNs);
 }
 
+/** Those of `links` that PAUSE stopped, in the order of their first stops. */
+export function orderStopped(columns: RunColumns, links: readonly number[]): readonly { readonly link: number; readonly firstNs: Nanos }[] {
+  const { turns } = indexPauses(columns);
+  return links
+    .flatMap((link) => {
+      const turn = turns.get(link);
+      return turn === undefined ? [] : [{ link, firstNs: turn.values[0] }];
+    })
+    .toSorted((a, b) => a.firstNs - b.firstNs);
+}
+
 /** When any of the links was stopped, in order and without overlaps. */
 export function mergeStops(columns: RunColumns, links: Iterable<number>): readonly Stop[] {
   const merged: { fromNs: Nanos; toNs: Nanos }[] = [];

@@ -5,6 +5,7 @@ import type { TimelinePane } from "../canvas/timeline-pane.ts";
 import { nameGaugePane } from "../../scenario/fields/list-transports.ts";
 import { gaugePanes, plotPanes } from "./gauges.ts";
 import { linkPane } from "./link.ts";
+import { pausedPane } from "./paused.ts";
 import { responseTimesPane } from "./response-times.ts";
 import { queuePane } from "./queue.ts";
 import { ratesPane } from "./rates.ts";
@@ -15,6 +16,7 @@ import { windowsPane } from "./windows.ts";
 export const timelinePanes: readonly TimelinePane[] = [
   linkPane,
   queuePane,
+  pausedPane,
   ratesPane,
   windowsPane,
   ...gaugePanes,
@@ -54,12 +56,16 @@ const withResponses = new Map<readonly string[], readonly string[]>([
   [fewPanes, ["network", "link", "responses"]],
 ]);
 
+/** `networkPanes` where PAUSE may stop links between switches: the picture above shows a queue already. */
+const pausedPanes: readonly string[] = networkPanes.map((id) => (id === "queue" ? pausedPane.id : id));
+
 /** What says more than the windows where a transport has it: what is left to send, what the receiver asks for, the rate. */
 const insteadOfWindows: readonly string[] = [
   ...["remaining", "pulls", "outstanding"].map(nameGaugePane),
   "rates",
   // of a transport without windows whose receivers measure the rate
   nameGaugePane("rateMbps"),
+  pausedPane.id,
 ];
 
 /** The lists with windows, with each of these in its place: constant objects, because stores compare them. */
@@ -76,6 +82,7 @@ const withoutWindows = new Map(
  */
 export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
   const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
+  if (adapted === networkPanes && isOffered(pausedPane.id, scenario)) return pausedPanes;
   const other = insteadOfWindows.find((id) => isOffered(id, scenario));
   return (other !== undefined && withoutWindows.get(adapted)?.get(other)) || adapted;
 }

@@ -44,7 +44,7 @@ export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellL
 }
 
 /** A sender that has data but whose link PAUSE stops. */
-function lookOfStopped({ theme }: Paint): CellLook {
+export function lookOfStopped({ theme }: Paint): CellLook {
   return { fill: theme.paper, ink: theme.tail, weight: 640, outline: theme.tail };
 }
 

@@ -8,7 +8,7 @@ import { type Paint, fillBox, setType, strokeBox, write, writeRun } from "../pai
 import { describePaused } from "../describe-scene.ts";
 import { describeNetworkBriefly } from "./describe-fabric.ts";
 import { drawHosts } from "./draw-hosts.ts";
-import { drawHairs, drawPaused, drawRiders, drawWay, drawWires } from "./draw-wires.ts";
+import { drawHairs, drawPaused, drawRiders, drawStopOrder, drawWay, drawWires } from "./draw-wires.ts";
 import type { FabricLayout, Gauge } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
 
@@ -19,8 +19,8 @@ export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScen
   for (const ground of layout.grounds) fillBox(paint, ground, theme.wash, 3);
   drawHairs(paint, layout);
   drawWires(paint, layout, scene);
-  drawPaused(paint, layout, scene);
   drawWay(paint, layout, scene);
+  drawPaused(paint, layout, scene);
   if (nsPerSecond !== null) drawLead(paint, layout, scene);
   for (const { box } of layout.switches) {
     fillBox(paint, box, theme.paper, 3);
@@ -34,6 +34,7 @@ export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScen
     write(paint, fits ? text : tight.text, x, y, isName ? theme.ink : theme.ink2, align);
   }
   drawHosts(paint, layout, scene);
+  drawStopOrder(paint, layout, scene);
   if (nsPerSecond === null) return;
   const named = { ...paint, portName: startLarge(namePort(scene.geometry, scene.port)) };
   drawQueue(named, scene);

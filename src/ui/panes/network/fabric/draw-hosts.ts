@@ -1,5 +1,5 @@
 import { RowState } from "../../../../analysis/senders.ts";
-import { drawCell, drawShares, lookOf } from "../draw-senders.ts";
+import { drawCell, drawShares, lookOf, lookOfStopped } from "../draw-senders.ts";
 import { type Paint, fillBox, setType, strokeBox, write } from "../paint.ts";
 import type { FabricLayout, HostCell } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
@@ -42,7 +42,9 @@ function drawSender(paint: Paint, { box, name }: HostCell, flows: readonly numbe
   }
   if (flows.length === 1) {
     const state = scene.states[flows[0]];
-    drawCell(paint, box, name ?? String(flows[0]), state === RowState.sending ? lookOf(paint, RowState.slowStart) : lookOf(paint, state));
+    const isStopped = scene.paused.has(scene.geometry.dataRoutes[flows[0]][0]) && state !== RowState.done && state !== RowState.idle;
+    const look = isStopped ? lookOfStopped(paint) : lookOf(paint, state === RowState.sending ? RowState.slowStart : state);
+    drawCell(paint, box, name ?? String(flows[0]), look);
   } else {
     drawShares(
       paint,

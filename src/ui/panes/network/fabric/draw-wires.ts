@@ -1,5 +1,6 @@
-import type { Paint } from "../paint.ts";
-import { colorOf, fillBox, pauseDash, strokeBox } from "../paint.ts";
+import { orderStopped } from "../../../../analysis/pauses.ts";
+import { formatCount, formatDuration } from "../../../../language/formats.ts";
+import { type Paint, colorOf, fillBox, pauseDash, setType, strokeBox, write } from "../paint.ts";
 import { type Curve, pointOnCurve, traceCurve } from "./curve.ts";
 import type { FabricLayout } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
@@ -51,18 +52,50 @@ export function drawPaused(paint: Paint, { wires, hairs, cells, scale }: FabricL
   context.setLineDash([]);
 }
 
+/** The curve of a link: its wire, or the hairline of the host at one of its ends. */
+function findCurve({ wires, cells, hairs }: FabricLayout, { links }: FabricScene["geometry"], link: number): Curve | undefined {
+  const wire = wires.find((one) => one.link === link);
+  if (wire !== undefined) return wire.curve;
+  const { from, to } = links[link];
+  const hair = cells.find(({ node }) => node === from || node === to)?.hair ?? null;
+  return hair === null ? undefined : hairs[hair].curve;
+}
+
 /** The picked sender's way, or that of the one under the pointer. */
 export function drawWay(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
   const { context, theme, picked } = paint;
   if (picked === null || picked >= scene.geometry.flows.length) return;
-  const route = scene.geometry.dataRoutes[picked];
-  const cell = layout.cells.find(({ node }) => node === scene.geometry.flows[picked].from);
-  const curves: Curve[] = layout.wires.filter(({ link }) => route.includes(link)).map(({ curve }) => curve);
-  if (cell !== undefined && cell.hair !== null) curves.push(layout.hairs[cell.hair].curve);
-  const end = layout.cells.find(({ node }) => node === scene.geometry.flows[picked].to);
-  if (end !== undefined && end.hair !== null) curves.push(layout.hairs[end.hair].curve);
+  const curves = scene.geometry.dataRoutes[picked].flatMap((link) => {
+    const curve = findCurve(layout, scene.geometry, link);
+    return curve === undefined ? [] : [curve];
+  });
   for (const curve of curves) stroke(context, curve, theme.paper, 4.5 * layout.scale);
   for (const curve of curves) stroke(context, curve, theme.pick, 2 * layout.scale);
+}
+
+/** On the picked sender's way, the links that PAUSE has stopped so far: numbered by their first stops, with the times of these. */
+export function drawStopOrder(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
+  const { context, theme, picked } = paint;
+  if (picked === null || picked >= scene.geometry.flows.length) return;
+  const { scale } = layout;
+  orderStopped(scene.run.columns, scene.geometry.dataRoutes[picked]).forEach(({ link, firstNs }, place) => {
+    const curve = firstNs <= scene.timeNs ? findCurve(layout, scene.geometry, link) : undefined;
+    if (curve === undefined) return;
+    const { x, y } = pointOnCurve(curve, 0.5);
+    const [from, , , to] = curve;
+    context.fillStyle = theme.tail;
+    context.beginPath();
+    context.arc(x, y, 7.5 * scale, 0, 2 * Math.PI);
+    context.fill();
+    setType(paint, 10.5, 640);
+    write(paint, formatCount(place + 1), x, y + 0.5 * scale, theme.paper, "center");
+    // Beside a host there are names.
+    if (Math.hypot(to.x - from.x, to.y - from.y) < 70 * scale) return;
+    const time = formatDuration(firstNs);
+    const width = context.measureText(time).width + 4 * scale;
+    fillBox(paint, { x: x - width / 2, y: y + 9 * scale, width, height: 13 * scale }, theme.paper, 2);
+    write(paint, time, x, y + 15.5 * scale, theme.tail, "center");
+  });
 }
 
 /** Packets on the links before and after the picked port. */
