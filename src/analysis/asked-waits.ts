@@ -85,15 +85,19 @@ function splitTrack(
       enterState(track, startNs[i], states[i]);
       continue;
     }
-    enterState(track, startNs[i], RowState.sending);
+    const fromNs = startNs[i];
+    enterState(track, fromNs, RowState.sending);
     while (isAsked(i + 1)) i++;
     const untilNs = i + 1 < states.length ? startNs[i + 1] : Infinity;
     let leftNs: Nanos | null = null;
     for (; next < packets.length; next++) {
       const endNs = packets[next].arriveNs - delayNs;
-      if (endNs - wireNs >= untilNs) break;
-      if (leftNs !== null && endNs - wireNs > leftNs) enterState(track, leftNs, waiting);
-      enterState(track, endNs - wireNs, packets[next].state);
+      // The time on the wire is rounded up: a packet that a timer sent would begin before it.
+      const beginNs = Math.max(fromNs, endNs - wireNs);
+      if (beginNs >= untilNs) break;
+      if (endNs <= beginNs) continue;
+      if (leftNs !== null && beginNs > leftNs) enterState(track, leftNs, waiting);
+      enterState(track, beginNs, packets[next].state);
       leftNs = endNs;
     }
     const isLast = i + 1 >= states.length || states[i + 1] === RowState.done;

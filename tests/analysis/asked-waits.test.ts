@@ -10,6 +10,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { drawLogged } from "../support/draw.ts";
+import { recordRun } from "./recorded-runs.ts";
 
 /** A run, and for each sender when the first and last bit of its data packets left it, whether it had sent them before, and who trimmed them. */
 function watch(algorithm: string, blocks: number) {
@@ -91,6 +92,27 @@ describe.each(drawLogged("transports whose senders are asked", asking, 1))("a se
     expect(listAskedStates(run.scenario)).toEqual(Array.from({ length: 32 }, () => state));
     expect(index.hasAskedWaits).toBe(true);
   });
+});
+
+it("leaves waits for a timer their ends, where the time on the wire is no whole number", () => {
+  const scenario = requireScenario({
+    network: { linkBps: 10e9, rttNs: 22, bufferPackets: 3 },
+    transport: { algorithm: "ndp", segmentBytes: 1459, params: { window: 500, wholePackets: 56, rtoUs: 3000 } },
+    workload: { senders: 35, blocks: 2, blockBytes: 3277 },
+  });
+  const run = recordRun(scenario);
+  const { timeouts } = run.columns;
+  const { tracks } = indexRun(run).senders;
+  let waits = 0;
+  tracks.forEach(({ startNs, states }, sender) => {
+    for (let i = 0; i < startNs.length; i++) {
+      if (!isWaiting(states[i])) continue;
+      waits++;
+      const fired = [...timeouts.timeNs.subarray(0, timeouts.length)].filter((_, row) => timeouts.flow[row] === sender);
+      expect(fired, `wait of ${sender}`).toContain(startNs.values[i + 1]);
+    }
+  });
+  expect(waits).toBeGreaterThan(5);
 });
 
 it("is told of every transport whose receivers ask for packets", () => {

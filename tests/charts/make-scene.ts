@@ -67,8 +67,10 @@ export const wholeView: LabView = {
   followsCursor: true,
 };
 
-/** Rates and gauges are those of some transports: tests/analysis/rates.test.ts, gauge-pane.test.ts. */
-export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id).filter((id) => id !== "rates" && !/^(gauge|plot)-/.test(id));
+/** Some are those of few runs: tests/analysis/rates.test.ts, gauge-pane.test.ts, paused-pane.test.ts. */
+export const allPanes: readonly string[] = timelinePanes
+  .map(({ id }) => id)
+  .filter((id) => id !== "rates" && id !== "paused" && !/^(gauge|plot)-/.test(id));
 
 export function makeScene(
   run: RunSnapshot,
