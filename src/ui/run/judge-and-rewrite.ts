@@ -10,7 +10,7 @@ import { decodeScenario, encodeScenario } from "../../scenario/link/url-codec.ts
 import { followScale } from "./follow-scale.ts";
 import { openFiles } from "./open-files.ts";
 import { findFault, packAddress, packPresent, unpack } from "./pack-link.ts";
-import { writeField } from "./scenario-path.ts";
+import { writeField } from "./write-field.ts";
 
 /** All that only another scenario than the first one needs. Get it by `scenarioTools`. */
 export const tools = {

@@ -1,7 +1,5 @@
 import type { ParamValue, Scenario } from "../../engine/spec/scenario.ts";
 import type { Row } from "../../scenario/fields/field-types.ts";
-import type { FieldPath } from "../../scenario/fields/fields.ts";
-import { changeField } from "../../scenario/change/minimal-scenario.ts";
 
 /** What a field of a scenario may hold. */
 export type FieldValue = ParamValue | null | readonly number[] | readonly (readonly number[])[] | readonly Row[];
@@ -16,9 +14,4 @@ export function readField(scenario: Scenario, path: string): FieldValue {
 /** Do two fields hold the same? Lists are compared by content. */
 export function isSameValue(a: FieldValue, b: FieldValue): boolean {
   return Object.is(a, b) || (typeof a === "object" && typeof b === "object" && JSON.stringify(a) === JSON.stringify(b));
-}
-
-/** The scenario with one field changed and whatever follows from that; not yet checked. */
-export function writeField(scenario: Scenario, path: string, value: FieldValue): unknown {
-  return changeField(scenario, path as FieldPath, value);
 }

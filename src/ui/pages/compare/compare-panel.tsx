@@ -13,7 +13,7 @@ import { CommitField } from "../../controls/commit-field.tsx";
 import { closeIcon } from "../../controls/icons.tsx";
 import { Select } from "../../controls/select.tsx";
 import { type FieldValue, readField } from "../../run/scenario-path.ts";
-import { withTransport } from "../../run/with-transport.ts";
+import { withTransport } from "../../run/write-field.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { findTypedFault, readTyped, writeTyped } from "../../scenario/typed-value.ts";
 import { mainFields, moreFields, suggestValue } from "../../scenario/field-groups.ts";

@@ -6,7 +6,7 @@ import { mergeInputs, minimizeScenario } from "../../../scenario/change/minimal-
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { repairScenario } from "../../../scenario/change/repair-scenario.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/link/url-codec.ts";
-import { withTransport } from "../../run/with-transport.ts";
+import { withTransport } from "../../run/write-field.ts";
 import { writeShown } from "../../run/shown-number.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 

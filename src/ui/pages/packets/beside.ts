@@ -1,7 +1,7 @@
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import type { RunHost } from "../../run/run-view.ts";
 import { createStore, type Readable } from "../../run/store.ts";
-import { withTransport } from "../../run/with-transport.ts";
+import { withTransport } from "../../run/write-field.ts";
 import { createLane } from "../../side-by-side/lane.ts";
 import { createPacketSession, type PacketSession } from "./packet-session.ts";
 
