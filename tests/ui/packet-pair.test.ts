@@ -5,7 +5,7 @@ import { placeStage } from "../../src/charts/packets/packet-stage.ts";
 import { measureRoom } from "../../src/ui/pages/packets/queue-room.ts";
 import { readFate, writePairHeadline } from "../../src/ui/pages/packets/pair-words.ts";
 import { joinPieces } from "../../src/ui/text/pieces.ts";
-import { withTransport } from "../../src/ui/run/with-transport.ts";
+import { withTransport } from "../../src/ui/run/write-field.ts";
 import { recordWindow } from "../support/record-window.ts";
 import { takeSnapshot } from "../support/snapshot.ts";
 
