@@ -98,12 +98,13 @@ function checkSteps({ steps, facts, columns }: Told, scenario: Scenario): void {
     const own = lost.filter((row) => drops.flow[row] === sender && drops.timeNs[row] <= overflow.atNs);
     expect(own.length).toBeGreaterThanOrEqual(count);
     expect(drops.timeNs[own[own.length - 1]]).toBe(overflow.atNs);
-    // nothing else of it is on its way
+    // nothing else of it is in flight; a copy from before the request is of a packet that the receiver has
     expect(overflow.line).not.toEqual([]);
     const inFlight = rowsOf(packets.length).filter(
       (row) =>
         packets.flow[row] === sender &&
         packets.packet[row] >= 0 &&
+        packets.arriveNs[row] >= startNs &&
         packets.arriveNs[row] <= overflow.atNs &&
         packets.departNs[row] > overflow.atNs,
     );
