@@ -29,6 +29,14 @@ const mostMissedAtFirst = 15;
  */
 const mostIdle = 4;
 
+/** Watched workers that should be computing. */
+let computing = 0;
+
+/** Is any worker of this page computing? */
+export function isComputing(): boolean {
+  return computing > 0;
+}
+
 /**
  * @param ask sends a ping
  * @param onFault called once, with the reason, when the worker must be replaced
@@ -41,8 +49,10 @@ export function createPulse(ask: () => void, onFault: (reason: string) => void):
   let hasAnswered = false;
 
   function stop(): void {
+    if (timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
+    computing -= 1;
   }
 
   function beat(): void {
@@ -62,7 +72,9 @@ export function createPulse(ask: () => void, onFault: (reason: string) => void):
       missed = 0;
       idle = 0;
       steps = undefined;
-      timer ??= setInterval(beat, everyMs);
+      if (timer !== undefined) return;
+      timer = setInterval(beat, everyMs);
+      computing += 1;
     },
     hear(pong) {
       missed = 0;

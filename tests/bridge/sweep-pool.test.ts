@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isComputing } from "../../src/bridge/pulse.ts";
 import { createSweepPool, type PoolJob } from "../../src/bridge/sweep-pool.ts";
 import { lineMetrics } from "../../src/analysis/metrics/outputs.ts";
 import { simulate } from "../../src/cli/simulate.ts";
@@ -55,6 +56,22 @@ describe("a pool of sweep workers", () => {
       expect(done.get(name)).toEqual(lineMetrics.map(({ read }) => read(data)));
     }
     pool.dispose();
+  });
+
+  it("computes until all runs are done, cancelled or gone with the pool", async () => {
+    const { pool, done } = open(2);
+    expect(isComputing()).toBe(false);
+    pool.add(makeJobs(3));
+    expect(isComputing()).toBe(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([done.size, isComputing()]).toEqual([3, false]);
+    pool.add(makeJobs(3));
+    pool.cancel();
+    expect(isComputing()).toBe(false);
+    pool.add([makeJob(5)]);
+    expect(isComputing()).toBe(true);
+    pool.dispose();
+    expect(isComputing()).toBe(false);
   });
 
   it("keeps its workers, gives each its next run before it asks, and gives every run once", async () => {

@@ -1,5 +1,6 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { isComputing } from "../../bridge/pulse.ts";
 import { onWorkersRefused } from "../../bridge/start-worker.ts";
 import { App } from "./app.tsx";
 import { pages } from "../pages/registry.ts";
@@ -58,9 +59,13 @@ const fetchTools = (): Promise<unknown> => scenarioTools.load().catch(() => unde
 /** By then the first picture stands and moves, ms. */
 const prefetchAfterMs = 4000;
 
-/** Calls `task` when the browser is at rest; one that cannot tell, soon. */
+/** From then on, what is fetched ahead no longer waits for runs that are being computed, ms since the page was opened. */
+const patienceMs = 60_000;
+
+/** Calls `task` when no worker is computing and the browser is at rest; one that cannot tell, soon. */
 function whenIdle(task: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(task);
+  if (isComputing() && performance.now() < patienceMs) setTimeout(() => whenIdle(task), 500);
+  else if ("requestIdleCallback" in window) requestIdleCallback(task);
   else setTimeout(task, 200);
 }
 
