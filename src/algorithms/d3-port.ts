@@ -20,11 +20,14 @@ const BETA = 1;
 const LEAST_SHARE = 0.98;
 /**
  * Load and queue are measured over this many round trips, and over at least the time in which every flow can send a packet. Over one round
- * trip, chance bursts would look like a standing queue. Over less than a packet of each flow, a new capacity would reach some flows before the
- * others, so that they move toward each other until all send in one burst. Our choice.
+ * trip, chance bursts would look like a standing queue. In less time than every flow needs to send a packet, a new capacity would
+ * reach some flows before the others, and their packets would drift into one burst. Our choice.
  */
 const LOAD_RTTS = 8;
-/** No flow is assumed to remain after this many round trips without a request, and twice the time in which every flow can send a packet. Our choice. */
+/**
+ * After this many round trips without a request, and at least twice the time in which every flow can send a packet, no flow is assumed to
+ * remain. Our choice.
+ */
 const FORGET_RTTS = 32;
 
 /** A port's state for all flows together; rates in bits per second. Source: D3, section 4.2 (Aequitas' implementation). */
@@ -102,7 +105,7 @@ export class D3Port implements PortProgram {
     const left = this.#capacity - this.#allocated;
     const flows = Math.max(1, this.#flows);
     const fairShare = Math.max(0, (this.#capacity - this.#demand) / flows);
-    // where more base rates are needed than fit into the capacity, flows get equal parts of it
+    // if the base rates of all flows exceed the capacity, flows share it equally
     const least = Math.min(base, this.#capacity / flows);
     const grant = Math.max(left > desired ? desired + fairShare : left, least);
     this.#allocated += grant;

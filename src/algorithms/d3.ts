@@ -5,11 +5,11 @@
  * section 4; the port as in a public implementation (Aequitas), its capacity law from memory.
  * Departures: requests are sent on the first data packet of a round trip, and on headers alone if the base rate is granted; headers alone
  * fit into any port, and a port that drops a request undoes it. A port without requests for 32 round trips forgets its grants. A flow whose
- * deadline has passed or needs more than its link continues without one (the paper stops it). Where more base rates are needed than fit
- * into the capacity (366 at the default settings), each flow gets an equal part of it and sends: the rule grants all of them the base rate,
- * so that none would. `spread` is ours. Measured: 128 senders in step lose 526 packets in the first block and reach .945 of the link, where
- * another simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). The last
- * senders to start find the port full in every gap until a change of capacity shifts them: with a constant capacity two of three seeds end
+ * deadline has passed or needs more than its link continues without one (the paper stops it). If the base rates of all flows exceed the
+ * capacity (more than 366 flows at the default settings), flows share it equally and send; the paper's rule grants all the base rate, at
+ * which none sends. `spread` is ours. Measured: 128 senders in step lose 526 packets in the first block and reach .945 of the link, where
+ * another simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). The
+ * last senders to start find the port full in every gap until a change of capacity shifts them: with a constant capacity two of three seeds end
  * in a timeout, at .42. Keeping the header of a dropped request, as there, changes nothing (498 drops, .945), since an ACK that reports
  * nothing new is no sign of loss for SACK (RFC 6675).
  */

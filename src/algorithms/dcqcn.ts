@@ -8,8 +8,8 @@
  * flight. Ports mark by the current queue (RED without averages); the thresholds are ours, for short buffers at 1 Gbps. A sender hands one
  * packet at a time to a paused link. Measured with PAUSE from 48: 8, 32 and 128 senders reach .954, .960 and .961 of the link
  * (`incast run --algorithm dcqcn --pause 48 --senders 8 --blocks 3`), where another simulator has .82, .96 and .91 with hosts that go on
- * handing packets to a paused link. With such hosts 8 senders reach .91 here, and the port of 128 holds 1,034 packets, as there; with one
- * packet at a time it holds 1,025 to 1,028.
+ * handing packets to a paused link. With such hosts, 8 senders reach .91 here, and with 128 the port holds 1,034 packets, as there; with
+ * one packet at a time it holds 1,025 to 1,028.
  */
 import {
   CongestionWindow,
@@ -232,7 +232,7 @@ class Dcqcn implements CongestionControl {
     const periodNs = this.#params.alphaUs * 1000;
     const periods = Math.floor((nowNs - this.#alphaNs) / periodNs);
     const { gain } = this.#params;
-    // (1 - gain)^periods is less than e^-50 then: added to 1 or to any gain it changes no bit, and `raise` multiplies once per period
+    // beyond that, (1 - gain)^periods is below e^-50: added to 1 or to any gain it changes no bit, and `raise` takes a step per period
     this.#alpha = periods * gain > 50 ? 0 : this.#alpha * raise(1 - gain, periods);
   }
 

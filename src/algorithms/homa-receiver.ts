@@ -23,7 +23,7 @@ const Gauge = { outstanding: 0 } as const;
 /** The incomplete messages to one host. */
 class Grants {
   readonly #degree: number;
-  /** Messages that have begun and are not complete: the one with the fewest missing packets first; on ties, in order of their beginning. */
+  /** Messages that have begun and are not complete: the fewest missing packets first; on ties, in the order in which they began. */
   readonly #messages: HomaReceiver[] = [];
   #begun = 0;
   /** When a packet of each band last arrived, and when one did whose predecessor in the same band is missing: a drop. */
@@ -54,7 +54,7 @@ class Grants {
     this.#moveForward(message, this.#messages.length - 1);
   }
 
-  /** One packet fewer is missing. */
+  /** Called when one of the message's missing packets has arrived. */
   advance(message: HomaReceiver): void {
     this.#moveForward(message, this.#messages.indexOf(message));
   }

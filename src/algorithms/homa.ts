@@ -115,7 +115,7 @@ export class HomaSender implements CongestionControl {
     // The packet refers to an earlier message.
     if (message === undefined || last < message.firstPacket) return;
     this.#isKnown = true;
-    // Packets' bands are small integers, header words doubles: a field that holds both slows all transports down.
+    // header words are doubles, but packets' bands are small integers: a field with both slows all transports down
     this.#band = words[3] | 0;
     if (says === Says.grant) {
       // A flow that stops has less data than announced.

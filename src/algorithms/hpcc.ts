@@ -6,8 +6,8 @@
  * packet keeps one packet in flight and is paced. No loss changes the window (SACK finds lost packets, where a RoCE card goes back).
  * Measured without PAUSE: the first block of 128 senders takes 6.3 or 12.6 s, where another simulator has 3.0 s
  * (`incast run --algorithm hpcc --senders 128 --blocks 1`). The timers of all that lost a whole window fire together, so that
- * retransmissions are lost again; SACK waits for the timer each time (RFC 6675), which four or five doublings make 3.2 or 6.4 s long. With
- * RACK, which notices a lost retransmission, five of six seeds take 3.0 s.
+ * retransmissions are lost again; with SACK each of these waits for the timer (RFC 6675), which doubles four or five times, to 3.2 or 6.4 s.
+ * With RACK, which notices a lost retransmission, five of six seeds take 3.0 s.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

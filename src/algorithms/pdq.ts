@@ -11,8 +11,8 @@
  * sender's rate rises, the next is accepted for what it leaves, so that for a round trip both send: with the page's receive window of 16
  * that is at most 16 packets too many, and 128 senders lose 7 (`incast run --algorithm pdq --senders 128 --blocks 3`, and with
  * `--awnd 1000`). Where probes take no slot, goodput is .87 to .89 from 32 senders on, and the link is idle for .55 of
- * an empty round trip at each change of sender; the other simulator has .82 to .84, which is 1.3 round trips more. Ports that accept a
- * sender only for half of their rate or more have .83 to .85.
+ * an empty round trip at each change of sender; the other simulator has .82 to .84, which corresponds to 1.3 round trips more. If
+ * ports accept a sender only for half of their rate or more, it is .83 to .85 here.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";

@@ -6,8 +6,8 @@
  * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones; each block is a flow. The
  * scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and round trip. Measured: at ports that serve and
  * drop as others do, 128 such senders reach .56 of the link and lose nine times as many packets, where another simulator has .69 and 16
- * times; there as here, .93 with pFabric's ports. A full port also drops the probes, so that their senders go on waiting: if probes always
- * find room, it is .69 here, too, with 29 times the drops.
+ * times; there as here, .93 with pFabric's ports. A full port also drops the probes, so their senders go on waiting: if probes always
+ * fit, the result here is .69, too, with 29 times the drops.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type {

@@ -8,9 +8,9 @@
  * byte counter keeps its length after fast recovery; samples have no jitter. Of Devkota and Reddy's work only the sampling is included,
  * not the increase by number of flows. FQCN's published gain (900 Mbps where QCN has 400, 16 servers) was not reproduced: a flow's share
  * of the feedback is a sixteenth of it, so that at the maximum, 63, it takes 89 notifications from 1 Gbps to 62 Mbps. With every packet
- * sampled, another simulator has .63 in the first block of 16 senders; here that is one seed of three. The others wait 200 ms for a
- * retransmission that was lost again, which SACK does not notice (RFC 6675); with RACK, which does, all three reach .63 to .65. For the same
- * reason blocks of 8 senders fall to .08, with QCN as with SACK alone.
+ * sampled, another simulator has .63 in the first block of 16 senders; here one seed of three has. In the others a sender waits 200 ms for
+ * its timer, since SACK does not notice that a retransmission is lost (RFC 6675); with RACK, which does, all three reach .63 to .65. For
+ * the same reason, blocks of 8 senders fall to .08, with QCN and with SACK alone.
  */
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";

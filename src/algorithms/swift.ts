@@ -9,8 +9,8 @@
  * Measured: with a minimum RTO of 2 ms and windows of at least one packet 128 senders reach .94 of the link, with 20 times the drops of
  * smaller windows (.947), where another simulator, which has no timestamps, has .82 to .85 and .957
  * (`incast run --algorithm swift --senders 128 --rto-min 2ms --initial-window 2 --param increase=0.1 --param leastWindow=1`). Without
- * timestamps it is .83 and .957 here, too: the ACK of a retransmission then gives no round trip (Karn's rule), so the doubled timer also
- * holds for the next packet. In swift.cpp every ACK gives one.
+ * timestamps the results here are .83 and .957, too: the ACK of a retransmission then gives no RTT sample (Karn's rule), so that the timer
+ * stays doubled for the next packet. In swift.cpp every ACK gives a sample.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

@@ -6,7 +6,7 @@ import type { SendState } from "./send-state.ts";
 /** RACK needs one packet sent after the missing one. Source: RFC 8985, 6.2. */
 const RACK_THRESHOLD = 1;
 
-/** Number of signs of loss that start a repair: duplicate ACKs, or SACKed packets above the missing one; NO_THRESHOLD: only the timer does. */
+/** Signs of loss that start a repair: number of duplicate ACKs, or of SACKed packets above the missing one; NO_THRESHOLD: none. */
 export function countNeededSigns({ recoveryKind, dupThresh }: Pick<SendState, "recoveryKind" | "dupThresh">): number {
   return recoveryKind === "rack" ? RACK_THRESHOLD : dupThresh;
 }

@@ -47,7 +47,7 @@ export class Timer {
       this.deadlineNs = Infinity;
       this.#onFire();
     }
-    // many are set again as they fire: moving the entry costs half as much as removing it first
+    // many timers are set again as they expire: moving the entry takes half as long as removing and adding it
     if (this.isRunning) this.#enter();
     else this.#clock.alarms.remove(this.#alarm);
   }

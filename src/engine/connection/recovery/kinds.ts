@@ -18,7 +18,7 @@ export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "tran
   return kind === "timer" && transport.dupThresh !== null ? "sack" : kind;
 }
 
-/** Signs of loss that start a repair: the scenario's number, else the transport's, else three; NO_THRESHOLD where all repairs are left to the timer. */
+/** Number of signs of loss that start a repair: the scenario's, else the transport's, else three; NO_THRESHOLD: only the timer repairs. */
 export function chooseDupThresh({ transport, algorithm }: Pick<SenderSetup, "transport" | "algorithm">): number {
   if (chooseRecovery({ transport, algorithm }) === "timer") return NO_THRESHOLD;
   return transport.dupThresh ?? algorithm.options?.(transport.params).dupThresh ?? DUPLICATE_THRESHOLD;

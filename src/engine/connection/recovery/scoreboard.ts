@@ -1,6 +1,6 @@
 import { growRing } from "../../core/grow-ring.ts";
 
-/** A threshold that no number of packets reaches, and like those that some do a small integer: it is compared at every duplicate. */
+/** A threshold that is never reached; a small integer like the others, as every duplicate ACK is compared with it. */
 export const NO_THRESHOLD = 1_073_741_823;
 
 /** Bits kept per outstanding packet. */

@@ -9,7 +9,7 @@ import { rankOf, type Waiting } from "./waiting.ts";
 export class SmallestFirst implements Waiting {
   /** In order of arrival. */
   readonly #packets: Packet[] = [];
-  /** Their ranks, which each search reads: packets are scattered over memory. */
+  /** Ranks of the packets, side by side in memory for the search. */
   readonly #ranks: number[] = [];
 
   get length(): number {
@@ -58,7 +58,7 @@ export class SmallestFirst implements Waiting {
     this.#ranks.splice(place, 0, rankOf(packet));
   }
 
-  /** Unlike `splice`, makes no array of the one packet. */
+  /** Unlike `splice`, allocates no array. */
   #remove(place: number): Packet {
     const packets = this.#packets;
     const ranks = this.#ranks;
