@@ -16,7 +16,7 @@ const meanings: Readonly<Record<string, Marked>> = {
   outstanding: msg("Packets that senders have been granted, or have sent without a grant, and that the receiver does not have yet."),
   p: msg("The share of marked packets, weighted by the deadline: half of it is cut from the window."),
   pacingGain: msg("The paced rate, divided by the measured bandwidth: above 1 it probes for more, below 1 it drains the queue."),
-  notifications: msg("Notifications that have reached the sender so far."),
+  notifications: msg("Number of notifications that have reached the sender so far."),
   probeInterval: msg("How many round trips a paused sender waits from one probe to the next."),
   pulls: msg("Pulls that wait at the receiver: each asks its sender for one more packet when its turn comes."),
   queueFeedback: msg("The queue length that the switch wrote into the newest packet, in feedback units."),

@@ -111,7 +111,7 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
   [RowState.pullWaiting]: { name: msg("waiting for a pull"), short: msg("waiting for a pull"), doing: msg("waiting for a pull") },
   [RowState.grantWaiting]: { name: msg("waiting for a grant"), short: msg("waiting for a grant"), doing: msg("waiting for a grant") },
   [RowState.trimmed]: { name: msg("trimmed packet"), short: msg("trimmed"), doing: msg("sending packets that the switch trims") },
-  [RowState.retransmitting]: { name: msg("retransmitted"), short: msg("retransmitted"), doing: msg("retransmitting") },
+  [RowState.retransmitting]: { name: msg("retransmitting"), short: msg("retransmitting"), doing: msg("retransmitting") },
   [RowState.trimmedAgain]: {
     name: msg("trimmed packet"),
     short: msg("trimmed"),

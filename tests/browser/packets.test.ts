@@ -83,10 +83,10 @@ describe("packet by packet", () => {
     },
   );
 
-  some("shows the same burst with another transport next to it, keeps that in the URL, and takes it away again", async () => {
+  some("shows a second run with another transport, keeps it in the URL, and closes it", async () => {
     const { page, problems, leave } = await lab.open("?page=packets&algo=ndp&blocks=2&v.t=0.437&v.from=0.06&v.to=0.64&v.sender=4");
     await page.locator(ready).waitFor();
-    const other = page.getByRole("combobox", { name: "The same scenario with" });
+    const other = page.getByRole("combobox", { name: "Second run, with another algorithm" });
     await other.click();
     await page.getByRole("option", { name: /^NewReno/ }).click();
     await page
@@ -103,7 +103,7 @@ describe("packet by packet", () => {
     await choice.getByRole("radio", { name: "NDP" }).check();
     expect([await page.getByRole("slider", { name: /^NDP\./ }).isVisible(), await chart.isVisible()]).toEqual([true, false]);
     await other.click();
-    await page.getByRole("option", { name: "no other run" }).click();
+    await page.getByRole("option", { name: "no second run" }).click();
     await expect.poll(() => page.url()).not.toContain("v.beside");
     await chart.waitFor({ state: "detached" });
     expect(problems).toEqual([]);

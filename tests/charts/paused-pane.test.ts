@@ -29,7 +29,7 @@ const run = takeSnapshot({
   ],
 });
 const geometry = geometryOf(run.scenario);
-/** From the receiver back to the sender, as an independent trial has it: PAUSE spreads against the packets. */
+/** Links from the receiver back to the sender, the order in an independent simulation: PAUSE spreads against the packets. */
 const path = geometry.dataRoutes[7].slice(0, -1).toReversed();
 
 beforeAll(async () => {
@@ -55,20 +55,20 @@ describe("the timeline of paused links", () => {
     const tops = new Set(calls.filter(({ name }) => name === "rect").map(({ args }) => args[1]));
     expect(tops.size).toBe(3);
   });
-  it("has the three links that were stopped longest while no sender is picked", () => {
+  it("has the three links stopped longest if no sender is picked", () => {
     const { texts } = draw(null);
     expect(texts.filter(({ text }) => /^\d$/.test(text))).toHaveLength(3);
     expect(pane.rows).toHaveProperty("columns");
     const { rows } = pane;
     if (!("columns" in rows)) throw new Error("no rows over time");
     expect(rows.columns(run, null)).toHaveLength(3);
-    expect(rows.columns(run, 7)).toEqual(path.map((link) => `${namePort(geometry, link)}, % stopped`));
+    expect(rows.columns(run, 7)).toEqual(path.map((link) => `${namePort(geometry, link)}: stopped, %`));
   });
-  it("reads how many of them are stopped, and has the share of time in its table", () => {
+  it("counts the stopped links at the cursor, and their shares of time in its table", () => {
     const drawing = pane.build(scene, viewOf(scene, "paused"));
     const read = (timeNs: number) => drawing.read(scene, { ...wholeView, picked: 7 }, timeNs)!.parts[0].text;
     const [first] = listStops(run.columns, path[0]);
-    expect([first.fromNs - 1, first.fromNs].map(read)).toEqual(["0 of 3 stopped", "1 of 3 stopped"]);
+    expect([first.fromNs - 1, first.fromNs].map(read)).toEqual(["links stopped: 0 of 3", "links stopped: 1 of 3"]);
     const { rows } = pane;
     if (!("columns" in rows)) throw new Error("no rows over time");
     const source = { ...scene, picked: 7 };
@@ -76,7 +76,7 @@ describe("the timeline of paused links", () => {
     expect(rows.read(source, 0, first.fromNs, null).text).toBe("no link stopped");
     expect(pane.describe(run)).toMatch(/^PAUSE: \d+ pauses of \d+ links\.$/);
   });
-  it("stands in the place of the queue beyond a star, and is offered nowhere else", () => {
+  it("replaces the queue in topologies other than a star with PAUSE, and is not offered elsewhere", () => {
     expect(adaptPanes(networkPanes, run.scenario)).toEqual(["network", "link", "paused", "senders"]);
     expect(adaptPanes(phonePanes, run.scenario)).toContain("paused");
     for (const network of [{ topology: "leaf-spine" }, { pauseThresholdPackets: 12 }]) {
@@ -100,7 +100,7 @@ describe("the network's picture", () => {
       return texts.map(({ text, x }) => `${text.replaceAll("\u00a0", " ")} at ${x}`);
     };
     expect(list(100_000)).toEqual([]);
-    // 111, 118 and 161 µs in the trial, within 20%
+    // the independent simulation has 111, 118 and 161 µs; 20% are allowed
     expect(list(110_000)).toEqual(["1 at 150", "107 µs at 150"]);
     expect(list(200_000)).toEqual(["1 at 150", "107 µs at 150", "2 at 1150", "118 µs at 1150", "3 at 2150", "145 µs at 2150"]);
   });

@@ -61,12 +61,12 @@ describe("headers of trimmed packets on the link", () => {
   const trimmed = simulate({ transport: { algorithm: "ndp" }, workload: { blocks: 1 } });
   const close = makeScene(trimmed, { fromNs: 0, toNs: 600_000 });
   const pane = findPane("link");
-  it("are said with the rate, where there are any", () => {
-    // between 160 and 260 µs almost only headers pass, as an independent trial has it
+  it("are stated with the rate at the cursor, if there are any", () => {
+    // between 160 and 260 µs almost only headers pass, as in an independent simulation
     expect(readLink(close, 250_000)).toMatch(/^1\.00 Gbps, 9\d% headers over the last RTT$/);
     expect(readLink(close, 590_000)).toBe("1.00 Gbps over the last RTT");
   });
-  it("are an area in the throughput, a column of the table and a sentence", () => {
+  it("are an area in the throughput, a column of the table and a sentence of the description", () => {
     const list = (scene: typeof close) => {
       const { context, calls } = recordContext();
       scene.panes.find((placed) => placed.pane === pane)!.drawing.draw(context);

@@ -24,24 +24,24 @@ describe("one burst under NDP and NewReno", () => {
   const both = [ndp, newReno] as const;
   const say = (sender: number): string => plain(joinPieces(writePairHeadline(both, sender, fromNs, toNs)));
 
-  it("sends sender 4's packets again after 0.3 ms and 200 ms, as in the picture", () => {
+  it("retransmits sender 4's packets after 0.3 ms with NDP and after 200 ms with NewReno", () => {
     const [cut, lost] = both.map((one) => readFate(one, 4, fromNs, toNs));
     expect(cut.sent).toBe(12);
     expect(Math.abs(cut.cut - 11)).toBeLessThanOrEqual(1);
     expect(Math.abs((cut.againNs ?? NaN) - 302_000)).toBeLessThanOrEqual(60_000);
     expect(lost).toEqual({ sent: 4, cut: 0, lost: 4, againNs: null, waitNs: 200_000_000 });
     expect(say(4)).toBe(
-      `With NDP, the switch trims ${cut.cut} of 12 packets of sender 4, which retransmits the first of them after 302 µs. With NewReno, the switch drops 4 of 4 packets of sender 4, which waits 200 ms for its timer.`,
+      `With NDP, the switch trims ${cut.cut} of 12 packets of sender 4; the sender retransmits the first of them after 302 µs. With NewReno, the switch drops 4 of 4 packets of sender 4; the sender waits 200 ms for its timer.`,
     );
   });
 
-  it("begins both with the same requests", () => {
+  it("starts at the same times in both runs", () => {
     const firstOf = ({ window }: (typeof both)[number], flow: number): number =>
       Math.min(...Array.from(window.sentNs).filter((_, row) => window.flow[row] === flow && window.packet[row] === 0));
     for (let flow = 0; flow < 32; flow++) expect(firstOf(ndp, flow)).toBe(firstOf(newReno, flow));
   });
 
-  it("draws both queues on one scale", () => {
+  it("has one scale for both queues", () => {
     const [low, high] = both.map(({ run, window }) => measureRoom(run, { window } as never));
     expect(high).toBe(64);
     const view = { top: 0, height: 600 };
@@ -51,7 +51,7 @@ describe("one burst under NDP and NewReno", () => {
     expect(short.limit).toBeCloseTo(short.head - low * tall.slotPx, 9);
   });
 
-  it("tells a pull from a NACK by what the sender does", () => {
+  it("distinguishes pulls, on which sender 4 sends, from NACKs, one for each trimmed packet", () => {
     const own = [...listAnswers(ndp.window)].filter(([row]) => ndp.window.flow[row] === 4);
     const pulls = own.filter(([, kind]) => kind === "pull").map(([row]) => ndp.window.ackDeliverNs[row]);
     const repeat = Array.from(ndp.window.sentNs).findLast(
@@ -63,12 +63,12 @@ describe("one burst under NDP and NewReno", () => {
   });
 });
 
-describe("a sender that loses nothing in either run", () => {
+describe("the headline about a sender that loses nothing in either run", () => {
   const small = { workload: { kind: "barrier", blocks: 1, senders: 4, blockBytes: 4_000 } } as const;
   const ndp = record({ transport: { algorithm: "ndp" }, ...small });
   const runs = [ndp, record(withTransport(ndp.run.scenario, "newreno"))];
 
-  it("is named with the sender that does", () => {
+  it("suggests the sender that loses most", () => {
     expect([0, 1, 2].map((flow) => readFate(ndp, flow, fromNs, toNs).cut)).toEqual([0, 0, 1]);
     expect(plain(joinPieces(writePairHeadline(runs, 0, fromNs, toNs)))).toBe(
       "With NDP, all 4 packets of sender 0 arrive whole. With NewReno, all 4 packets of sender 0 arrive whole. Pick sender 2: with NDP, 1 of its packets is trimmed or dropped.",

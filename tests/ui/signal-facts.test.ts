@@ -22,7 +22,7 @@ function read(run: RunSnapshot, picked: number | null = null): string {
 
 const number = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1].replaceAll(",", ""));
 
-describe("PAUSE from one port to all senders", () => {
+describe("Summary of a run in which one port pauses all senders", () => {
   const run = takeSnapshot({
     network: { linkBps: 100e9, rttNs: 8000, bufferPackets: 2048, pauseThresholdPackets: 400 },
     transport: {
@@ -33,16 +33,16 @@ describe("PAUSE from one port to all senders", () => {
     workload: { blockBytes: 1_000_000, blocks: 2, startJitterNs: 10_000 },
   });
   const words = read(run);
-  it("is said as an independent trial has it", () => {
+  it("has the pauses, the longest queue and the notifications of an independent simulation", () => {
     expect(Math.abs(number(words, /Pauses \d+ (\d+) in block 1/) - 9)).toBeLessThanOrEqual(2);
     expect(Math.abs(number(words, /Longest ([\d.]+) µs the first/) - 122)).toBeLessThanOrEqual(6);
-    expect(Math.abs(number(words, /Longest queue ([\d,]+) PAUSE at 400/) - 1613)).toBeLessThanOrEqual(60);
+    expect(Math.abs(number(words, /Longest queue ([\d,]+) PAUSE from 400 on/) - 1613)).toBeLessThanOrEqual(60);
     expect(Math.abs(number(words, /Received [\d,]+ (\d+) per sender and block/) - 10)).toBeLessThanOrEqual(1);
-    // after the first packets, before the queue of 400 has been sent: 100 Gbps are 12 packets per µs
+    // before the time in which 400 packets leave: 100 Gbps are 12 packets per µs
     expect(number(words, /First at ([\d.]+) µs/)).toBeLessThan(400 / 12);
-    expect(words).toMatch(/to the fair share of 3\.13 Gbps; until then, PAUSE stops all senders for 7\d% of the time\./);
+    expect(words).toMatch(/to the fair share of 3\.13 Gbps\. Until then, PAUSE stops all senders for 7\d% of the time\./);
   });
-  it("is said at the cursor with its end, in the overview's words, and nowhere without PAUSE", () => {
+  it("agrees with the queue's cursor and the overview's words; without PAUSE, neither mentions it", () => {
     const scene = makeScene(run, { fromNs: 0, toNs: 600_000 }, null, false, ["link", "queue"]);
     const { drawing } = scene.panes.find(({ pane }) => pane === queuePane)!;
     const readAt = (timeNs: number) => drawing.read(scene, wholeView, timeNs)!.parts[0].text.replaceAll("\u00a0", " ");
@@ -56,7 +56,7 @@ describe("PAUSE from one port to all senders", () => {
   });
 });
 
-describe("PAUSE of links of several switches", () => {
+describe("Summary of a run in which several switches pause links", () => {
   const incast = { kind: "oneshot", flows: [{ bytes: 64_000, startNs: 100_000 }] };
   const run = takeSnapshot({
     network: {
@@ -70,7 +70,7 @@ describe("PAUSE of links of several switches", () => {
       { senders: 8, from: "leaf1", to: "leaf2[0]", workload: incast },
     ],
   });
-  it("lists those that were stopped longest, and of a picked sender those of its path in the order of their first stops", () => {
+  it("lists the links stopped longest, or the picked sender's path in the order of first stops", () => {
     const geometry = geometryOf(run.scenario);
     const stopped = listLinkStops(run.columns, run.computedNs);
     const line = ({ link, stoppedNs, count }: (typeof stopped)[number]) =>
@@ -79,7 +79,7 @@ describe("PAUSE of links of several switches", () => {
     const longest = stopped.toSorted((a, b) => b.stoppedNs - a.stoppedNs);
     for (const one of longest.slice(0, 5)) expect(all).toContain(line(one));
     expect(all).not.toContain(line(longest[5]));
-    expect(all).toContain(`Links stopped ${stopped.length} the 5 longest below`);
+    expect(all).toContain(`Links stopped ${stopped.length} below: the 5 stopped longest`);
     const own = read(run, 7);
     const path = stopped.filter(({ link }) => geometry.dataRoutes[7].includes(link));
     expect(path).toHaveLength(3);
@@ -88,10 +88,10 @@ describe("PAUSE of links of several switches", () => {
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
     expect(own.match(/times/g)).toHaveLength(3);
   });
-  it("says what the sender gets that it costs most, and what the others get", () => {
-    expect(read(run)).toMatch(/Sender 7 gets [\d.]+ \wbps; the \d+ senders that share stopped links with it get \d{3} Mbps each/);
+  it("states the rates of the sender slowed down most and of the others on its stopped links", () => {
+    expect(read(run)).toMatch(/Sender 7 gets [\d.]+ \wbps; the \d+ others on its stopped links get \d{3} Mbps each/);
   });
-  it("counts pauses of links", () => {
+  it("counts the pauses of all links, as the overview does", () => {
     const { isPaused, length } = run.columns.pauses;
     const count = isPaused.subarray(0, length).filter((one) => one === 1).length;
     expect(describePane(run, "overview")).toContain(`PAUSE: ${count} pauses of `);

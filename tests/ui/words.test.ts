@@ -102,7 +102,7 @@ describe("the headline", () => {
     );
     expect(tell(takeSnapshot({ transport: { algorithm: "pdq" }, workload: { blocks: 1 } }))).not.toContain("of each other");
   });
-  it("counts what is dropped before a rate falls, if that is most of the first block's", () => {
+  it("counts the packets dropped before any sender slows down, if they are most of the first block's drops", () => {
     const late = takeSnapshot({ transport: { algorithm: "hpcc" }, workload: { blocks: 1 } });
     const { rates, drops } = late.columns;
     const fall = Array.from({ length: rates.length }, (_, row) => row).find((row) =>
@@ -111,23 +111,25 @@ describe("the headline", () => {
     const count = drops.timeNs.subarray(0, drops.length).filter((timeNs) => timeNs < rates.timeNs[fall]).length;
     expect(2 * count).toBeGreaterThan(drops.length);
     expect(tell(late)).toMatch(
-      new RegExp(`^HPCC reaches \\d+% of the maximum\\. The first ${count} packets are dropped before a rate falls\\.$`),
+      new RegExp(`^HPCC reaches \\d+% of the maximum\\. ${count} packets are dropped before any sender slows down\\.$`),
     );
-    expect(tell(takeSnapshot({ transport: { algorithm: "dcqcn" }, workload: { blocks: 1 } }))).not.toContain("before a rate falls");
+    expect(tell(takeSnapshot({ transport: { algorithm: "dcqcn" }, workload: { blocks: 1 } }))).not.toContain("slows down");
   });
-  it("says why senders wait for a timer although packets are trimmed", () => {
+  it("says why senders wait for their timers although packets are trimmed", () => {
     const full = takeSnapshot({ network: { bufferPackets: 8 }, transport: { algorithm: "ndp" }, workload: { blocks: 1 } });
     const totals = full.totals!;
     const count = new Set(full.columns.timeouts.flow.subarray(0, full.columns.timeouts.length)).size;
     expect(count).toBeGreaterThan(1);
     expect(tell(full)).toMatch(
-      new RegExp(`^NDP reaches \\d+% of the maximum\\. ${count} senders wait for a timer: their headers were dropped\\.$`),
+      new RegExp(
+        `^NDP reaches \\d+% of the maximum\\. ${count} senders wait for their timers: headers of trimmed packets were dropped\\.$`,
+      ),
     );
     const flows = totals.flows.map((flow) => ({ ...flow, lostControls: 1 }));
     expect(tell({ ...full, totals: { ...totals, drops: 0, flows } })).toContain(
-      `${count} senders wait for a timer: their pulls were lost.`,
+      `${count} senders wait for their timers: pulls or NACKs were lost.`,
     );
-    expect(tell(takeSnapshot({ transport: { algorithm: "ndp" }, workload: { blocks: 1 } }))).not.toContain("wait for a timer");
+    expect(tell(takeSnapshot({ transport: { algorithm: "ndp" }, workload: { blocks: 1 } }))).not.toContain("timers:");
   });
   it("counts the times that PAUSE stopped everyone", () => {
     const paused = takeSnapshot({ network: { pauseThresholdPackets: 8 }, workload: { senders: 8, blocks: 1, blockBytes: 64_000 } });

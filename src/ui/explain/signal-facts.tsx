@@ -25,7 +25,7 @@ interface SignalProps {
   readonly totals: RunTotals;
 }
 
-/** What switches told the senders, in numbers: PAUSE and notifications. */
+/** Numbers of PAUSE and of notifications. */
 export function SignalFacts({ run, totals }: SignalProps) {
   const stops = useMemo(
     () => (run.scenario.network.topology === "star" ? listFullStops(run.columns, countSenders(run.scenario)) : []),
@@ -47,7 +47,7 @@ function hasNotifications({ scenario }: RunSnapshot): boolean {
   return placeGauge(scenario, notificationGauge).some((place) => place >= 0);
 }
 
-/** Where one port stops all senders, each pause is one of the whole run. */
+/** Pauses of one port that stops all senders. */
 function SenderStops({ run, totals, stops }: SignalProps & { stops: ReturnType<typeof listFullStops> }) {
   const { scenario, columns, computedNs } = run;
   const { linkBps, pauseThresholdPackets } = scenario.network;
@@ -64,7 +64,7 @@ function SenderStops({ run, totals, stops }: SignalProps & { stops: ReturnType<t
   return (
     <section>
       <h2 className={explainStyles.factsTitle}>
-        <Word id="pause">{t("PAUSE")}</Word> <span>{t("by the switch, to all senders")}</span>
+        <Word id="pause">{t("PAUSE")}</Word> <span>{t("from the switch to all senders")}</span>
       </h2>
       <dl className={styles.facts}>
         <Fact
@@ -81,13 +81,13 @@ function SenderStops({ run, totals, stops }: SignalProps & { stops: ReturnType<t
         <Fact
           name={t("Longest queue")}
           value={formatCount(portLongestUntil(run, port, computedNs))}
-          note={t("PAUSE at {packets}", { packets: formatCount(pauseThresholdPackets ?? 0) })}
+          note={t("PAUSE from {packets} on", { packets: formatCount(pauseThresholdPackets ?? 0) })}
         />
       </dl>
       {fallNs !== null && (
         <p className={explainStyles.storySentence}>
           {t(
-            "The median rate takes {time} to fall to the fair share of {rate}; until then, PAUSE stops all senders for {share} of the time.",
+            "The median rate takes {time} to fall to the fair share of {rate}. Until then, PAUSE stops all senders for {share} of the time.",
             { time: formatDuration(fallNs), rate: formatRate(fairBps), share: formatPercent(measureStops(stops, 0, fallNs) / fallNs) },
           )}
         </p>
@@ -99,7 +99,7 @@ function SenderStops({ run, totals, stops }: SignalProps & { stops: ReturnType<t
 /** Links listed at most (our choice). */
 const mostLinks = 5;
 
-/** Over several switches: how often and how long links were stopped, those of the picked sender's path or those that were stopped longest. */
+/** Several switches: how often and how long the links of the picked sender's path were stopped; no sender picked: those stopped longest. */
 function StoppedLinks({ run, totals }: SignalProps) {
   const { scenario, columns } = run;
   const { view } = useRunView();
@@ -122,7 +122,7 @@ function StoppedLinks({ run, totals }: SignalProps) {
             <Fact
               name={t("Links stopped")}
               value={formatCount(all.length)}
-              note={t("the {count} longest below", { count: shown.length })}
+              note={t("below: the {count} stopped longest", { count: shown.length })}
             />
             <Fact
               name={t("First", {}, "pause")}
@@ -146,7 +146,7 @@ function StoppedLinks({ run, totals }: SignalProps) {
   );
 }
 
-/** What the sender that PAUSE costs most gets, and what those get that share stopped links with it. */
+/** The rate of the sender that PAUSE slows down most, and the mean rate of the others on its stopped links. */
 function HeldUp({ run, totals }: SignalProps) {
   const found = useMemo(() => findHeldUpFlow(run, totals), [run, totals]);
   if (found === null || found.others === 0) return null;
@@ -154,7 +154,7 @@ function HeldUp({ run, totals }: SignalProps) {
   return (
     <p className={explainStyles.storySentence}>
       {t(
-        "{others, plural, one {PAUSE stops a whole link, not one flow. Sender {sender} gets {rate}; the # sender that shares stopped links with it gets {mean}.} other {PAUSE stops a whole link, not one flow. Sender {sender} gets {rate}; the # senders that share stopped links with it get {mean} each on average.}}",
+        "{others, plural, one {PAUSE stops a whole link, not one flow. Sender {sender} gets {rate}; the other sender on its stopped links gets {mean}.} other {PAUSE stops a whole link, not one flow. Sender {sender} gets {rate}; the # others on its stopped links get {mean} each on average.}}",
         { others, sender, rate: formatRate(bps), mean: formatRate(othersBps) },
       )}
     </p>
@@ -170,7 +170,7 @@ function Notifications({ run }: { run: RunSnapshot }) {
   return (
     <section>
       <h2 className={explainStyles.factsTitle}>
-        <Word id="notification">{t("Notifications")}</Word> <span>{t("cut a rate")}</span>
+        <Word id="notification">{t("Notifications")}</Word> <span>{t("of congestion")}</span>
       </h2>
       <dl className={styles.facts}>
         <Fact

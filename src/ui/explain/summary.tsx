@@ -46,7 +46,7 @@ const SenderNow = late(msg("the sender's values"), async () => (await import("./
 // Few runs have groups.
 const GroupTable = late(msg("the groups' numbers"), async () => (await import("./group-table.tsx")).GroupTable);
 
-// Only where switches pause links or notify senders.
+// Few runs have pauses or notifications.
 const SignalFacts = late(msg("the numbers of PAUSE and notifications"), async () => (await import("./signal-facts.tsx")).SignalFacts, {
   isRare: true,
 });

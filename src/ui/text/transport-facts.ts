@@ -24,7 +24,7 @@ import { type Piece, toPieces, wrap } from "./pieces.ts";
 /** Below this share of the block time senders finish one after another (our choice). */
 const oneByOneShare = 0.7;
 
-/** Above this share they finish together (our choice). */
+/** Above this share of the block time senders finish together (our choice). */
 const togetherShare = 0.9;
 
 /** From this share of idle time on, the idle link is what counts (our choice). */
@@ -55,7 +55,7 @@ export function sayOfTransport(run: Run, tone: "trouble" | "fine", measureTimerN
   );
 }
 
-/** Of a scheduler that shares: how far apart senders finish, in the block in which that is most. */
+/** How far apart senders finish where a scheduler shares the link, in the block with the largest spread. */
 function sayTogether({ columns, detailUntilNs }: Run): readonly Piece[] | null {
   const spreadNs = detailUntilNs === null ? measureFinishSpread(columns) : null;
   if (spreadNs === null) return null;
@@ -64,7 +64,7 @@ function sayTogether({ columns, detailUntilNs }: Run): readonly Piece[] | null {
   );
 }
 
-/** Of paced senders: how many packets are dropped before any of them slows down, if that is most of a block's. */
+/** How many packets are dropped before any paced sender slows down; null if these are less than half of the first block's drops. */
 function sayLateRates({ columns }: Run): readonly Piece[] | null {
   const fallNs = findFirstFall(columns);
   const { drops, milestones } = columns;
@@ -75,7 +75,7 @@ function sayLateRates({ columns }: Run): readonly Piece[] | null {
   if (count === 0 || 2 * count < inBlock) return null;
   return toPieces(
     rich(
-      "{count, plural, one {The first <lost># packet</lost> is dropped before a rate falls.} other {The first <lost># packets</lost> are dropped before a rate falls.}}",
+      "{count, plural, one {<lost># packet</lost> is dropped before any sender slows down.} other {<lost># packets</lost> are dropped before any sender slows down.}}",
       { count, lost: wrap({ tone: "trouble" }) },
     ),
   );
@@ -130,20 +130,20 @@ function sayTrims({ scenario, totals }: Run, data: RunData, tone: "trouble" | "f
   );
 }
 
-/** Why senders wait for a timer although packets are trimmed: what told of them was lost. */
+/** Why senders wait for their timers although packets are trimmed: headers, or the pulls and NACKs that answer them, were lost. */
 function sayLostWords({ drops, flows }: RunTotals, senders: number): readonly Piece[] | null {
   const values = { senders, count: wrap({ tone: "trouble" }), pulls: wrap({ word: "pull" }) };
   if (drops > 0)
     return toPieces(
       rich(
-        "{senders, plural, one {<count># sender</count> waits for a timer: its headers were dropped.} other {<count># senders</count> wait for a timer: their headers were dropped.}}",
+        "{senders, plural, one {<count># sender</count> waits for its timer: headers of trimmed packets were dropped.} other {<count># senders</count> wait for their timers: headers of trimmed packets were dropped.}}",
         values,
       ),
     );
   if (flows.every(({ lostControls }) => lostControls === 0)) return null;
   return toPieces(
     rich(
-      "{senders, plural, one {<count># sender</count> waits for a timer: its <pulls>pulls</pulls> were lost.} other {<count># senders</count> wait for a timer: their <pulls>pulls</pulls> were lost.}}",
+      "{senders, plural, one {<count># sender</count> waits for its timer: <pulls>pulls</pulls> or NACKs were lost.} other {<count># senders</count> wait for their timers: <pulls>pulls</pulls> or NACKs were lost.}}",
       values,
     ),
   );

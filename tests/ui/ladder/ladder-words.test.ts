@@ -72,12 +72,12 @@ describe("why a row comes to what it does", () => {
   });
 });
 
-describe("why, in one line of the table", () => {
+describe("the column Why of the Ladder", () => {
   test.each([
-    [{ timeouts: 61, blockHead: 43, other: 18 }, "43 times a sender loses its whole window."],
-    [{ timeouts: 1, blockTail: 1 }, "Once a sender loses a block's last packets."],
-    [{ timeouts: 131, lostRetransmission: 131 }, "131 times a retransmission is lost."],
-    [{ timeouts: 222, other: 121, blockHead: 101 }, "121 times too few ACKs return to report a loss."],
+    [{ timeouts: 61, blockHead: 43, other: 18 }, "43 timeouts follow the loss of a whole window."],
+    [{ timeouts: 1, blockTail: 1 }, "One timeout follows the loss of a block's last packets."],
+    [{ timeouts: 131, lostRetransmission: 131 }, "131 timeouts follow the loss of a retransmission."],
+    [{ timeouts: 222, other: 121, blockHead: 101 }, "121 timeouts: no ACK triggers a retransmission."],
     [{ timeouts: 2, spurious: 2 }, "2 timeouts are spurious."],
     [{ drops: 4530 }, "4,530 drops, no timeout."],
     [{ maxQueuePackets: 63 }, "No drop, at most 63 waiting."],
@@ -85,10 +85,10 @@ describe("why, in one line of the table", () => {
     expect(toPlainBlanks(tellBrief(make("newreno", numbers)))).toBe(told);
   });
 
-  test("timeouts without idle time cost nothing, those with little of it that", () => {
+  test("states the idle time that timeouts cause if it is short, and the main cause of timeouts otherwise", () => {
     const one = make("pfabric", { timeouts: 2889, durationNs: 360e6, blockHead: 2889 });
-    expect(tellBrief({ ...one, timerIdleNs: 0 })).toBe("Timeouts cost nothing: others use the link.");
-    expect(toPlainBlanks(tellBrief({ ...one, timerIdleNs: 217e3 }))).toBe("Timeouts cost 217 µs: others use the link.");
+    expect(tellBrief({ ...one, timerIdleNs: 0 })).toBe("No timeout leaves the link idle.");
+    expect(toPlainBlanks(tellBrief({ ...one, timerIdleNs: 217e3 }))).toBe("Timeouts leave the link idle for only 217 µs.");
     expect(tellBrief({ ...one, timerIdleNs: 36e6 })).toContain("whole window");
   });
 });

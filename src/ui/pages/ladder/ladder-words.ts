@@ -76,14 +76,18 @@ function tellWhy(one: RowNumbers): Sentence {
 /** The class that most timeouts have; of equals the first. */
 const findMainClass = (read: (id: string) => number) => classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
 
-/** What each class of timeouts comes from, in one short line. */
+/** The cause of each class of timeouts, in one short line. */
 const briefCauses = {
-  blockHead: msg("{count, plural, one {Once a sender loses its whole window.} other {# times a sender loses its whole window.}}"),
-  blockTail: msg(
-    "{count, plural, one {Once a sender loses a block's last packets.} other {# times a sender loses a block's last packets.}}",
+  blockHead: msg(
+    "{count, plural, one {One timeout follows the loss of a whole window.} other {# timeouts follow the loss of a whole window.}}",
   ),
-  lostRetransmission: msg("{count, plural, one {Once a retransmission is lost.} other {# times a retransmission is lost.}}"),
-  other: msg("{count, plural, one {Once too few ACKs return to report a loss.} other {# times too few ACKs return to report a loss.}}"),
+  blockTail: msg(
+    "{count, plural, one {One timeout follows the loss of a block's last packets.} other {# timeouts follow the loss of a block's last packets.}}",
+  ),
+  lostRetransmission: msg(
+    "{count, plural, one {One timeout follows the loss of a retransmission.} other {# timeouts follow the loss of a retransmission.}}",
+  ),
+  other: msg("{count, plural, one {One timeout: no ACK triggers a retransmission.} other {# timeouts: no ACK triggers a retransmission.}}"),
   spurious: msg("{count, plural, one {One timeout is spurious.} other {# timeouts are spurious.}}"),
 } as const;
 
@@ -93,8 +97,8 @@ export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers):
   const [timeouts, drops, marks, cuts, most] = ["timeouts", "drops", "marks", "trims", "maxQueuePackets"].map(read);
   if (timeouts > 0 && timerIdleNs < littleTimerIdle * read("durationNs"))
     return timerIdleNs === 0
-      ? t("Timeouts cost nothing: others use the link.")
-      : t("Timeouts cost {cost}: others use the link.", { cost: formatDuration(timerIdleNs) });
+      ? t("No timeout leaves the link idle.")
+      : t("Timeouts leave the link idle for only {cost}.", { cost: formatDuration(timerIdleNs) });
   if (timeouts > 0) {
     const main = findMainClass(read);
     return t(briefCauses[main], { count: read(main) });

@@ -8,7 +8,7 @@ import { limitOf } from "./queue-room.ts";
 import styles from "./packet-panel.module.css";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** Explains the marks. @param runs those drawn, with one network. */
+/** Explains the marks. @param runs the drawn runs, which have the same network. */
 export function PacketLegend({ runs }: { runs: readonly [RunSnapshot, ...RunSnapshot[]] }) {
   const [run] = runs;
   const limit = limitOf(run);
@@ -76,7 +76,7 @@ export function PacketLegend({ runs }: { runs: readonly [RunSnapshot, ...RunSnap
                 <path d="M6 15L27 3.5" className={styles.ack} />
                 <circle cx="29" cy="4" r="3" className={styles.ring} />
               </svg>
-              {t("a pull: its sender sends one packet")}
+              {t("a pull: the sender may send one packet")}
             </li>
           </>
         )}

@@ -120,11 +120,11 @@ function BesideSelect({ run }: { run: RunSnapshot }) {
   const id = useId();
   const own = run.scenario.groups.length > 0 ? null : run.scenario.transport.algorithm;
   const groups = transportOptions().map(({ label, options }) => ({ label, options: options.filter(({ value }) => value !== own) }));
-  const none = { value: "", label: t("no other run"), note: "" };
+  const none = { value: "", label: t("no second run"), note: "" };
   return (
     <div className={styles.followed}>
       <span className="field-caption" id={id}>
-        {t("The same scenario with")}
+        {t("Second run, with another algorithm")}
       </span>
       <Select
         labelledBy={id}
@@ -170,7 +170,7 @@ function Scale({ run, isPair }: { run: RunSnapshot; isPair: boolean }) {
       <h3>{t("Everything to one scale")}</h3>
       {isPair && (
         <p className={styles.say}>
-          {t("Both charts have one time axis and one scale of the queue. Both runs start with the same requests and the same seed.")}
+          {t("Both charts share one time axis and one queue scale. Both runs start with the same requests and the same seed.")}
         </p>
       )}
       {network.topology === "star" ? (

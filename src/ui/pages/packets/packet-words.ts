@@ -45,15 +45,15 @@ const small = [
 ];
 const inWords = (count: number): string => (small[count] === undefined ? formatCount(count) : t(small[count]));
 
-/** What senders begin with and what the port does with it, in a few words. */
+/** The senders' first window and the port's capacity, in a few words. */
 export function describePort(run: RunSnapshot): string {
   const { transport } = run.scenario;
   const first = findFirstWindow(transport, geometryOf(run.scenario), 0);
   const whole = findWholeLimit(run.scenario);
-  if (whole !== null) return t("first window {first}; the queue keeps {whole} whole and trims the rest", { first, whole });
+  if (whole !== null) return t("first window {first}; the port keeps {whole} packets whole and trims the others", { first, whole });
   const limit = limitOf(run);
   return Number.isFinite(limit)
-    ? t("first window {first}; the queue holds {limit}", { first, limit })
+    ? t("first window {first}; the buffer has {limit} slots", { first, limit })
     : t("first window {first}", { first });
 }
 

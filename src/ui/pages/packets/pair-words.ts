@@ -10,18 +10,18 @@ import type { Piece } from "../../text/pieces.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { formatDuration } from "../../../language/formats.ts";
 
-/** One of two runs with the packets recorded of it. */
+/** One of two runs, with its recorded packets. */
 export interface RecordedRun {
   readonly run: RunSnapshot;
   readonly window: RecordedWindow["window"];
 }
 
-/** What happened to a sender's packets before it sent the first of them again. */
+/** What happened to a sender's packets until it retransmitted the first missing one. */
 export interface Fate {
   readonly sent: number;
   readonly cut: number;
   readonly lost: number;
-  /** From sending the first packet that was cut or lost to sending it again without a timer; null: not in the window. */
+  /** From the first transmission of the first trimmed or dropped packet to its retransmission without a timer; null: not in the window. */
   readonly againNs: Nanos | null;
   /** How long the sender waited for its timer; null: it did not. */
   readonly waitNs: Nanos | null;
@@ -50,7 +50,7 @@ export function readFate({ run, window }: RecordedRun, flow: number, fromNs: Nan
 
 function tellFate({ scenario }: RunSnapshot, sender: number, { sent, cut, lost, againNs, waitNs }: Fate): readonly Piece[] {
   const name = writeSeries(listTransportNames(scenario));
-  if (sent === 0) return [{ text: t("With {name}, sender {sender} sends nothing here.", { name, sender }) }];
+  if (sent === 0) return [{ text: t("With {name}, sender {sender} sends no new packet in this part of the run.", { name, sender }) }];
   const mark = tone(waitNs === null ? "fine" : "trouble");
   const values = { name, sender, sent, cut, lost, share: mark, time: mark };
   if (cut === 0 && lost === 0)
@@ -70,14 +70,14 @@ function tellFate({ scenario }: RunSnapshot, sender: number, { sent, cut, lost, 
   if (lost === 0)
     return toPieces(
       rich(
-        "{sent, plural, one {With {name}, the switch trims the packet of sender {sender}, which retransmits it after <time>{again}</time>.} other {With {name}, the switch trims <share>{cut} of {sent}</share> packets of sender {sender}, which retransmits the first of them after <time>{again}</time>.}}",
+        "{sent, plural, one {With {name}, the switch trims the packet of sender {sender}; the sender retransmits it after <time>{again}</time>.} other {With {name}, the switch trims <share>{cut} of {sent}</share> packets of sender {sender}; the sender retransmits the first of them after <time>{again}</time>.}}",
         { ...values, again: formatDuration(againNs ?? 0) },
       ),
     );
   if (waitNs !== null)
     return toPieces(
       rich(
-        "{sent, plural, one {With {name}, the switch drops the packet of sender {sender}, which waits <time>{wait}</time> for its timer.} other {With {name}, the switch drops <share>{lost} of {sent}</share> packets of sender {sender}, which waits <time>{wait}</time> for its timer.}}",
+        "{sent, plural, one {With {name}, the switch drops the packet of sender {sender}; the sender waits <time>{wait}</time> for its timer.} other {With {name}, the switch drops <share>{lost} of {sent}</share> packets of sender {sender}; the sender waits <time>{wait}</time> for its timer.}}",
         { ...values, wait: formatDuration(waitNs) },
       ),
     );
@@ -90,13 +90,13 @@ function tellFate({ scenario }: RunSnapshot, sender: number, { sent, cut, lost, 
     );
   return toPieces(
     rich(
-      "{sent, plural, one {With {name}, the switch drops the packet of sender {sender}, which retransmits it after <time>{again}</time>.} other {With {name}, the switch drops <share>{lost} of {sent}</share> packets of sender {sender}, which retransmits the first of them after <time>{again}</time>.}}",
+      "{sent, plural, one {With {name}, the switch drops the packet of sender {sender}; the sender retransmits it after <time>{again}</time>.} other {With {name}, the switch drops <share>{lost} of {sent}</share> packets of sender {sender}; the sender retransmits the first missing packet after <time>{again}</time>.}}",
       { ...values, again: formatDuration(againNs) },
     ),
   );
 }
 
-/** Where the followed sender loses nothing in either run: the sender that loses most. */
+/** Names the sender that loses most, where the followed sender loses nothing in either run. */
 function suggest(runs: readonly RecordedRun[], fromNs: Nanos, toNs: Nanos): readonly Piece[] {
   const counts = runs.flatMap(({ window, run }) =>
     countSenders(window, fromNs, toNs).map(({ flow, cut, lost }) => ({ run, flow, gone: cut + lost })),

@@ -10,10 +10,10 @@ import { t } from "../../../language/translate.ts";
 import { namePauses } from "../../../story/describe-panes.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 
-/** Rows where no sender is picked (our choice). */
+/** Number of rows if no sender is picked (our choice). */
 const mostLinks = 3;
 
-/** The stopped links of the picked sender's path, or else those that were stopped longest, in the order of their first stops. */
+/** The stopped links of the picked sender's path, or without one the links stopped longest; in the order of their first stops. */
 function listRowLinks({ scenario, columns, computedNs }: RunSnapshot, picked: number | null): readonly number[] {
   const route = picked === null ? undefined : geometryOf(scenario).dataRoutes[picked];
   if (route !== undefined) return orderStopped(columns, route).map(({ link }) => link);
@@ -29,14 +29,14 @@ function listRows(run: RunSnapshot, picked: number | null): readonly StoppedRow[
   return listRowLinks(run, picked).map((link) => ({ name: namePort(geometry, link), stops: listStops(run.columns, link) }));
 }
 
-/** When PAUSE stopped links, a row for each. */
+/** When PAUSE stopped links; one row per link. */
 export const pausedBody: TimelineBody = {
   describe: (run) => (run.columns.pauses.length === 0 ? t("PAUSE stops no link.") : t("PAUSE: {pauses}.", { pauses: namePauses(run) })),
   note: (_run, picked) =>
     picked === null
-      ? { text: t("the links stopped longest; pick a sender for those of its path"), brief: t("the links stopped longest") }
+      ? { text: t("the links stopped longest; pick a sender to see those on its path"), brief: t("the links stopped longest") }
       : {
-          text: t("links on the path of {sender}, by their first stop", { sender: picked }),
+          text: t("stopped links on the path of {sender}, in the order of their first stops", { sender: picked }),
           brief: t("path of {sender}", { sender: picked }),
         },
   build(_scene, view) {
@@ -48,18 +48,18 @@ export const pausedBody: TimelineBody = {
         const links = listRowLinks(run, picked);
         const paused = new Set(pausedLinksAt(run.columns, timeNs));
         const count = links.filter((link) => paused.has(link)).length;
-        const text = links.length === 0 ? t("no link stopped") : t("{count} of {links} stopped", { count, links: links.length });
+        const text = links.length === 0 ? t("no link stopped") : t("links stopped: {count} of {links}", { count, links: links.length });
         return { parts: [{ text, color: view.theme.tail, role: "strong" }] };
       },
     };
   },
   rows: {
-    columns: (run, picked) => listRows(run, picked).map(({ name }) => t("{link}, % stopped", { link: name })),
+    columns: (run, picked) => listRows(run, picked).map(({ name }) => t("{link}: stopped, %", { link: name })),
     read({ run, picked }, fromNs, toNs) {
       const rows = listRows(run, picked);
       const shares = rows.map(({ stops }) => measureStops(stops, fromNs, toNs) / Math.max(1, toNs - fromNs));
       const stopped = rows.map(
-        ({ name }, i) => shares[i] > 0 && t("{link} stopped {share}", { link: name, share: formatPercent(shares[i]) }),
+        ({ name }, i) => shares[i] > 0 && t("{link} stopped {share} of the time", { link: name, share: formatPercent(shares[i]) }),
       );
       return {
         cells: shares.map((share) => formatFixed(100 * share, 0)),
