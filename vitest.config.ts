@@ -16,7 +16,7 @@ export default defineConfig({
     exclude: ["tests/browser/**", ...(isLong ? [] : ["tests/**/*.long.test.ts"])],
     environment: "node",
     pool: "threads",
-    // the files of a thread share its modules and its engine, which is fast by then; a file with vi.mock resets them first
+    // files of a thread share modules and a warmed-up engine; a file with vi.mock resets them first
     isolate: false,
     // one for each core: Vitest leaves one to itself, which on two cores is half of the machine
     maxWorkers: availableParallelism(),

@@ -6,7 +6,7 @@ import type { RunColumns } from "../protocol/tables.ts";
 import { geometryOf } from "./geometry.ts";
 import { enterState, isSending, isWaiting, RowState, type SenderIndex } from "./senders.ts";
 
-/** Packets of senders whose receivers ask for every one but the first ones of a block, and the waits between them. */
+/** What senders do whose receivers request every packet after a block's first ones: the packets, and the waits between them. */
 
 /** By transport: what a sender waits for between the packets it is asked for. */
 const awaited: Readonly<Record<string, RowState>> = { ndp: RowState.pullWaiting, homa: RowState.grantWaiting };
@@ -41,7 +41,7 @@ interface SentPacket {
   readonly state: RowState;
 }
 
-/** By sender: its data packets in the order in which they came to the port, dropped or not. */
+/** Data packets by sender, dropped ones included, in the order in which they arrived at the port. */
 function listPackets({ packets, drops }: RunColumns, senders: number): readonly (readonly SentPacket[])[] {
   const lists = Array.from({ length: senders }, (): SentPacket[] => []);
   const add = (flow: number, arriveNs: Nanos, flags: number): unknown => lists[flow].push({ arriveNs, state: stateOf(flags) });
@@ -54,7 +54,7 @@ function listPackets({ packets, drops }: RunColumns, senders: number): readonly 
   return lists;
 }
 
-/** What a sender does while this packet leaves it. */
+/** State of a sender while it sends a packet with these flags. */
 function stateOf(flags: number): RowState {
   const isAgain = (flags & PacketFlag.retransmission) !== 0;
   if ((flags & PacketFlag.trimmed) !== 0) return isAgain ? RowState.trimmedAgain : RowState.trimmed;
@@ -92,7 +92,7 @@ function splitTrack(
     let leftNs: Nanos | null = null;
     for (; next < packets.length; next++) {
       const endNs = packets[next].arriveNs - delayNs;
-      // The time on the wire is rounded up: a packet that a timer sent would begin before it.
+      // The time on the wire is rounded up: without `max`, a retransmission by a timer would begin before the timer expires.
       const beginNs = Math.max(fromNs, endNs - wireNs);
       if (beginNs >= untilNs) break;
       if (endNs <= beginNs) continue;

@@ -4,7 +4,10 @@ import type { BlockIndex } from "./blocks.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countBelow } from "./search.ts";
 
-/** Senders in an order of their own: the sender of each row, the row of each sender, and when the receiver holds its part of the block (Infinity: not yet). */
+/**
+ * An order of senders: the sender of each row, the row of each sender, and when the receiver has each sender's part of the block
+ * (Infinity: not yet).
+ */
 export interface SenderOrder {
   readonly senderAt: Int32Array;
   readonly rowOf: Int32Array;
@@ -44,7 +47,7 @@ export function orderByFinish({ columns }: Pick<RecordedRun, "columns">, blocks:
   return { senderAt, rowOf, doneNs };
 }
 
-/** The longest time from the first to the last sender that finishes a block; null: no block is finished. */
+/** Time between the first and the last sender that finishes a block, maximum over blocks; null: no block is complete. */
 export function measureFinishSpread({ milestones: { timeNs, kind, block, length } }: RecordedRun["columns"]): Nanos | null {
   const firstNs = new Map<number, Nanos>();
   const lastNs = new Map<number, Nanos>();

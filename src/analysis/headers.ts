@@ -108,6 +108,6 @@ export function measureHeaderShares(columns: RunColumns, wireNs: ArrayLike<Nanos
     for (let at = Math.max(0, countUpTo(edges, edges.length, startNs) - 1); at < shares.length && edges[at] < endNs; at++)
       shares[at] += Math.max(0, Math.min(endNs, edges[at + 1]) - Math.max(startNs, edges[at]));
   }
-  // At a deep zoom an edge may repeat; then the interval is empty.
+  // At a deep zoom, two edges may be equal: the interval is empty.
   for (let at = 0; at < shares.length; at++) if (shares[at] > 0) shares[at] /= edges[at + 1] - edges[at];
 }

@@ -18,7 +18,7 @@ export interface HeldUpFlow {
   readonly bps: number;
   /** What it may expect: its fair share, and what its largest window reaches on the empty path. */
   readonly fairBps: number;
-  /** Those that share a stopped link with it, and their mean rate. */
+  /** Number of flows that share a stopped link with it, and their mean rate. */
   readonly others: number;
   readonly othersBps: number;
 }

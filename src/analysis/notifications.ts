@@ -4,7 +4,7 @@ import { readGauge } from "./gauges.ts";
 import { geometryOf } from "./geometry.ts";
 import { countBelow } from "./search.ts";
 
-/** Notifications of congestion, when they reached their senders: a transport that has them reports each in its gauge of this name. */
+/** Name of the gauge in which a transport counts the congestion notifications that reached a sender. */
 export const notificationGauge = "notifications";
 
 /**

@@ -63,7 +63,7 @@ export interface LinkStops {
   readonly link: number;
   readonly count: number;
   readonly firstNs: Nanos;
-  /** In all, up to the end of the run. */
+  /** Total time, up to the end of the run. */
   readonly stoppedNs: Nanos;
 }
 
@@ -77,7 +77,7 @@ export function listLinkStops(columns: RunColumns, endNs: Nanos): readonly LinkS
     .toSorted((a, b) => a.firstNs - b.firstNs);
 }
 
-/** Those of `links` that PAUSE stopped, in the order of their first stops. */
+/** The subset of `links` that PAUSE stopped, in the order of their first stops. */
 export function orderStopped(columns: RunColumns, links: readonly number[]): readonly { readonly link: number; readonly firstNs: Nanos }[] {
   const { turns } = indexPauses(columns);
   return links
@@ -122,7 +122,7 @@ export function listFullStops({ pauses }: RunColumns, links: number): readonly S
   return stops;
 }
 
-/** When PAUSE stopped links of data, by how many links of their flows come before them: those of senders first. */
+/** When PAUSE stopped links that carry data, by the link's place on the path of a flow: senders' links first. */
 export function listStopRows(columns: RunColumns, dataRoutes: NetworkGeometry["dataRoutes"]): readonly (readonly Stop[])[] {
   const { turns } = indexPauses(columns);
   const rows: Set<number>[] = [];

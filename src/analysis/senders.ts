@@ -23,7 +23,7 @@ export const RowState = {
   /** Waits until its receiver asks for the next packet, by a pull or by a grant (`addAskedWaits`). */
   pullWaiting: 8,
   grantWaiting: 9,
-  /** Such a sender sends packets that the port trims, or retransmits packets, which then arrive whole or are trimmed again. */
+  /** The sender sends packets that the port trims, or retransmits packets: these arrive whole, or the port trims them again. */
   trimmed: 10,
   retransmitting: 11,
   trimmedAgain: 12,

@@ -25,7 +25,7 @@ export function readSweepCurve(situation: Situation): readonly (number | null)[]
   });
 }
 
-/** What a perfect run would have, value by value; null: the lesson does not say. @throws LessonError */
+/** The ideal result at each value of the sweep; null: the lesson has none. @throws LessonError */
 export function readIdealCurve(situation: Situation): readonly (number | null)[] | null {
   const { sweep } = situation.lesson.run;
   if (sweep?.ideal === undefined) return null;

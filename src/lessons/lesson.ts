@@ -115,7 +115,7 @@ export interface SweepSpec {
   readonly seeds: number;
   /** Names of the lesson's runs, a curve each; none: the scenario alone. */
   readonly series?: readonly string[];
-  /** What a perfect run would have at each value, as an expression; drawn dashed with the curves. */
+  /** Expression for the ideal result at each value; drawn as a dashed curve. */
   readonly ideal?: string;
 }
 

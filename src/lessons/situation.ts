@@ -177,10 +177,10 @@ export function countSeeds({ run }: Lesson): number {
   return run.sweep?.seeds ?? 3;
 }
 
-/** Nothing that is drawn has a larger value (our choice): a mean of such values is a number still. */
+/** Maximum value that a student may draw (our choice); the mean of such values is finite. */
 const mostDrawn = 1e15;
 
-/** Can this be said to the lesson's question? What links and storage bring may be of another lesson, or of an earlier version of it. */
+/** Does this prediction answer the lesson's question? A URL or the storage may have one for another lesson, or for an earlier version. */
 export function fitsLesson(lesson: Lesson, guess: Guess): boolean {
   const { predict } = lesson.guess;
   switch (predict.kind) {

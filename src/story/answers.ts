@@ -2,12 +2,12 @@ import { PacketKind } from "../engine/observer.ts";
 import { isCut } from "./packet-lives.ts";
 import type { PacketWindow } from "../protocol/tables.ts";
 
-/** What a receiver whose switch trims packets sends besides ACKs: a pull lets its sender send one packet, a NACK does not. */
+/** What receivers send besides ACKs if switches trim packets: a pull lets the sender send one packet, a NACK does not. */
 export type AnswerKind = "nack" | "pull";
 
 const known = new WeakMap<PacketWindow, ReadonlyMap<number, AnswerKind>>();
 
-/** The NACKs and pulls of a run whose switch trims packets, by row: a NACK is sent when a header arrives, and on a pull the sender sends at once. */
+/** NACKs and pulls by row. The receiver sends a NACK when a header arrives; the sender sends a packet when a pull arrives. */
 export function listAnswers(window: PacketWindow): ReadonlyMap<number, AnswerKind> {
   let answers = known.get(window);
   if (answers === undefined) known.set(window, (answers = sortAnswers(window)));

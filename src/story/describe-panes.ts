@@ -37,7 +37,7 @@ export function nameTrims(count: number): string {
   return t("{count, plural, one {# packet trimmed} other {# packets trimmed}}", { count });
 }
 
-/** "45 pauses", of all senders; over several switches "152 pauses of 13 links". Empty: none. */
+/** "45 pauses" of all senders, or with several switches "152 pauses of 13 links"; empty: none. */
 export function namePauses({ scenario, columns }: RecordedRun): string {
   const links = countStoppedLinks(columns);
   if (links === 0) return "";

@@ -42,7 +42,7 @@ export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, 
 export function drawStageNames(context: CanvasRenderingContext2D, stage: Stage, view: ChartView): void {
   const { ink } = view.theme;
   label(context, t("Senders"), stage.senders, view, ink);
-  // Within the queue, or above it if its numbers leave no room.
+  // Within the queue, or above it if the queue's numbers leave no room.
   const queuePx = stage.head - stage.limit;
   label(context, t("Queue"), queuePx < 60 * view.textScale ? stage.limit - 15 * view.textScale : stage.limit + 0.26 * queuePx, view, ink);
   label(context, t("Receiver"), stage.receiver, view, ink);

@@ -13,9 +13,9 @@ export interface PacketLook {
   readonly showsQueued: boolean;
   readonly showsData: boolean;
   readonly showsAcks: boolean;
-  /** Color of the edge that comes first; absent: no edge. */
+  /** Color of the leading edge; absent: no edge. */
   readonly edge?: string;
-  /** Of answers that are no ACKs: what they are. */
+  /** Kind of an answer that is not an ACK. */
   readonly answers?: ReadonlyMap<number, AnswerKind>;
 }
 
@@ -84,7 +84,7 @@ export function drawPackets(
   context.restore();
 }
 
-/** The edge of a stroke that comes first: the lower one, as strokes fall to the right. */
+/** The leading edge of a stroke: the lower one, as strokes fall to the right. */
 function drawEdge(context: CanvasRenderingContext2D, outline: Outline, color: string, scale: number): void {
   if (outline.length === 0) return;
   const [fromX, fromY, , , , , toX, toY] = outline;

@@ -18,7 +18,7 @@ export interface Stage {
 /** Positions of the four lines in the plot (design: 84, 226, 444 and 586 of 600). */
 const shares = { senders: 0.14, limit: 0.377, head: 0.74, receiver: 0.975 } as const;
 
-/** @param room queue length in packets that fits the drawing; at least 1. @param scale the same of the tallest of several drawings. */
+/** @param room queue length in packets that fits the drawing; at least 1. @param scale that of the tallest drawing with the same scale. */
 export function placeStage({ top, height }: Pick<ChartView, "top" | "height">, room: number, scale = room): Stage {
   const at = (share: number): number => top + share * height;
   const head = at(shares.head);

@@ -3,10 +3,10 @@ import { fillWords, setFont } from "../text.ts";
 import { rowBand, rowPitch, type SendersData } from "./sender-rows.ts";
 import { snap, type ChartView } from "./view.ts";
 
-/** Minimum height of a row whose time is written, pixels at scale 1 (our choice). */
+/** Minimum height of a row that shows its time, pixels at scale 1 (our choice). */
 const wordyRow = 13;
 
-/** Ends the row of each sender with a stroke where it finishes the block; in high rows with its time from the start of the block. */
+/** Draws a stroke where each sender finishes the block; in high rows also the time since the block's start. */
 export function drawFinishes(context: CanvasRenderingContext2D, { order, senders }: SendersData, startNs: number, view: ChartView): void {
   if (order === undefined) return;
   const { theme, axis, left, ratio, textScale, rightPx } = view;

@@ -12,7 +12,7 @@ import { findRateUnit, formatShort } from "../../language/formats.ts";
 export interface LinkData {
   readonly linkBps: number;
   readonly bins: readonly LinkBins[];
-  /** The part of each bin's throughput that is headers of trimmed packets, as long as `bins`; empty: none in the whole run. */
+  /** Throughput of headers of trimmed packets, for each of `bins`; empty: the run has none. */
   readonly headers: readonly Float64Array[];
   /** The previous run, on the same axis; null: not shown. */
   readonly ghost: readonly LinkBins[] | null;
@@ -56,7 +56,7 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
   }
 }
 
-/** At the foot of the area, as high as their part of the throughput. */
+/** Draws headers at the foot of the area, as high as their share of the throughput. */
 function fillHeaders(context: CanvasRenderingContext2D, theme: Theme, xs: Float64Array, tops: Float64Array, bottom: number): void {
   context.beginPath();
   tops.forEach((top, i) => {

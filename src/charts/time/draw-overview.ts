@@ -16,7 +16,7 @@ export interface OverviewData {
   readonly idleNs: Float64Array;
   /** Packets that the port trimmed in each bin. */
   readonly trims: Float64Array;
-  /** When PAUSE stopped links: those of senders, and below them those further along. */
+  /** When PAUSE stopped links: senders' links in the first row, then by distance from the senders. */
   readonly stops: readonly (readonly Stop[])[];
   readonly binPx: number;
   readonly ribbon: RibbonData;
@@ -122,7 +122,7 @@ function drawTrims(context: CanvasRenderingContext2D, data: OverviewData, layout
 
 const stopRowPx = { height: 4, gap: 1.5 } as const;
 
-/** Strokes for times in which PAUSE stopped links, in a row for each distance from the senders; however short, each can be seen. */
+/** Draws the times in which PAUSE stopped links, one row per distance from the senders. Even the shortest stop is visible. */
 function drawStopRows(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
   const { axis, left, theme } = view;
   context.fillStyle = theme.tail;

@@ -19,7 +19,7 @@ export interface QueueData {
   readonly threshold: number | null;
   /** From this queue on, the port stops the links that feed it; null: never. */
   readonly pauseFrom: number | null;
-  /** When it stopped all of them. */
+  /** When PAUSE stopped all senders. */
   readonly stops: readonly Stop[];
   /** Shortest and longest queue per device-pixel column, as far as known. */
   readonly low: Float64Array;
@@ -29,7 +29,7 @@ export interface QueueData {
   readonly drops: Float64Array;
   /** Accepted packets with a congestion mark per CSS pixel; empty: no marks. */
   readonly marks: Float64Array;
-  /** Notifications that reached senders, per interval of `notificationPx`; left out: no transport has them. */
+  /** Notifications that reached senders, per interval of `notificationPx`; absent: no transport has any. */
   readonly notifications?: Float64Array;
   /** What a port that trims has beside its packets; left out: it cuts none. */
   readonly cuts?: CutData;
@@ -211,7 +211,7 @@ function findBase({ limit, room, cuts }: QueueData, view: ChartView): number {
   return snapLine(scaleQueue(room, view)(cuts === undefined ? limit : room), view.ratio) - 3 * view.theme.scale;
 }
 
-/** In the place of drops; where there are any, in the upper half of it, and over taller ones. */
+/** Draws notifications where drops are drawn; if the run has drops, in the upper half, and over taller drops. */
 function drawNotifications(context: CanvasRenderingContext2D, data: QueueData, counts: Float64Array, view: ChartView): void {
   const raised = data.drops.some((count) => count > 0) ? (findDropRoom(view) - 3) / 2 : 0;
   const base = findBase(data, view) - raised * view.theme.scale;

@@ -25,7 +25,7 @@ export function toPlainState(state: number): number {
   return state === RowState.slowStart || state === RowState.sending ? RowState.avoidance : state;
 }
 
-/** Merges the states of single packets into those of phases, where rows have no room for forms. */
+/** Maps states of single packets to those of phases, for rows too low to show bars of different heights. */
 function toPhase(state: number): number {
   if (state === RowState.trimmed) return RowState.avoidance;
   return state === RowState.retransmitting || state === RowState.trimmedAgain ? RowState.recovery : state;
@@ -62,7 +62,7 @@ function hasLowerEdge(state: number): boolean {
   return state === RowState.recovery || state === RowState.retransmitting;
 }
 
-/** Height of the bar of trimmed packets, as a share of a whole one's. */
+/** Height of a trimmed packet's bar, as a share of a whole packet's. */
 const lowShare = 0.38;
 
 function isLow(state: number): boolean {

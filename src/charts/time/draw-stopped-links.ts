@@ -4,18 +4,18 @@ import { fillWords, setFont } from "../text.ts";
 import { hatchStops } from "./draw-stops.ts";
 import { snapLine, type ChartView } from "./view.ts";
 
-/** A link that PAUSE has stopped. */
+/** A row for one link that PAUSE stopped. */
 export interface StoppedRow {
   readonly name: string;
   readonly stops: readonly Stop[];
 }
 
-/** Height of a row's bars and of its name below them, pixels at scale 1; the share of a row that bars have where there is less. */
+/** Heights of a row's boxes and of the name below, pixels at scale 1; and the boxes' share of a lower row. */
 const barPx = 13;
 const namePx = 12;
 const barShare = 0.62;
 
-/** Rows of hatched boxes, numbered from the top; each has its link's name at the right: below the line, or on it where no box is. */
+/** Draws numbered rows of hatched boxes. A link's name is at the right: below the boxes, or on their line where there is no box. */
 export function drawStoppedLinks(context: CanvasRenderingContext2D, rows: readonly StoppedRow[], untilNs: number, view: ChartView): void {
   const { theme, axis, left, ratio, textScale } = view;
   const pitch = view.height / Math.max(1, rows.length);
@@ -52,7 +52,7 @@ export function drawStoppedLinks(context: CanvasRenderingContext2D, rows: readon
   });
 }
 
-/** A number in a disk, as in the network's picture. */
+/** Draws a number in a disk, as in the network's picture. */
 function drawRowNumber(context: CanvasRenderingContext2D, number: number, x: number, y: number, radius: number, view: ChartView): void {
   const { theme } = view;
   context.fillStyle = theme.tail;

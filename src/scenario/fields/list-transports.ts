@@ -105,7 +105,7 @@ export function isScheduled(scenario: Scenario): boolean {
   return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "scheduled");
 }
 
-/** Does every sender of the run have a transport that sets its rate? */
+/** Do all senders' transports set a rate? */
 export function isRateBased(scenario: Scenario): boolean {
   return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "rate");
 }

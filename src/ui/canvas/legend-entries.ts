@@ -96,7 +96,7 @@ export const pauseMark = (): LegendEntry => ({
   word: "pause",
 });
 
-/** Ends the rows of senders in the order in which they finish. */
+/** The stroke at the end of a row where senders are in the order in which they finish. */
 export const finishMark = (): LegendEntry => ({
   mark: {
     width: 4,
@@ -117,7 +117,7 @@ export const headerMark: LegendMark = {
   draw: (context, { theme, scale }) => drawHeaderSwatch(context, theme, 15 * scale, 10 * scale),
 };
 
-/** The same on the link. */
+/** Headers of trimmed packets on the link. */
 export const sentHeaderMark: LegendMark = {
   width: 12,
   height: 8,
@@ -127,7 +127,7 @@ export const sentHeaderMark: LegendMark = {
   },
 };
 
-/** Notifications that reached their senders, above the queue. */
+/** Bars above the queue: notifications that reached their senders. */
 export const notificationMark: LegendMark = {
   width: 12,
   height: 9,
@@ -228,7 +228,7 @@ export interface UniformLegend {
   readonly word: GlossaryId;
   /** The states that occur besides sending. */
   readonly states: readonly LegendState[];
-  /** Ports trim packets: bars show which of them. */
+  /** Do ports trim packets, so that bars tell trimmed ones from whole ones? */
   readonly trims: boolean;
 }
 

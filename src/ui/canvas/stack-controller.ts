@@ -235,7 +235,7 @@ export function createStack(
   };
 }
 
-/** What follows pointer and choice: the picked and the hovered sender, the timeout being explained. */
+/** Changes with pointer and selection: the picked and the hovered sender, and the timeout being explained. */
 export function drawHighlightLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView): void {
   for (const { drawing } of scene.panes) drawing.highlight?.(context, scene, view);
 }

@@ -2,12 +2,12 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { msg } from "../../language/translate.ts";
 import { lateTimeline } from "../canvas/late-timeline.tsx";
 
-/** Can PAUSE stop links between switches, so that senders wait behind packets to others' receivers? */
+/** Can PAUSE stop links between switches, so that packets wait behind packets to other receivers? */
 function stopsPaths({ network }: Scenario): boolean {
   return network.topology !== "star" && network.pauseThresholdPackets !== null;
 }
 
-/** When PAUSE stopped the links of the picked sender's path, a row for each. */
+/** When PAUSE stopped the links of the picked sender's path; one row per link. */
 export const pausedPane = lateTimeline(
   {
     id: "paused",

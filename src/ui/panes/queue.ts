@@ -58,7 +58,7 @@ function listOtherLines({ run, edges }: SceneBase, known: number): readonly Floa
   });
 }
 
-/** Notifications in each interval, of the senders whose data use the recorded port. */
+/** Number of notifications in each interval, for senders whose data pass the recorded port. */
 function measureNotifications(run: RunSnapshot, edges: Float64Array): Float64Array {
   const counts = new Float64Array(edges.length - 1);
   countNotifications(run, recordedPort(run), placeGauge(run.scenario, notificationGauge), edges, counts);
@@ -82,7 +82,7 @@ function writeNote(run: RunSnapshot): string {
   ]);
 }
 
-/** The chart's limit line and maximum; if packets are cut, they refer to whole packets and to the headers above them. */
+/** The chart's limit line and maximum; if packets are trimmed, of whole packets and of the headers above them. */
 function findScale({ run, frame }: SceneBase): { readonly limit: number; readonly room: number } {
   const whole = hasHeaders(run.columns) ? findWholeLimit(run.scenario) : null;
   if (whole === null) {

@@ -56,7 +56,7 @@ const withResponses = new Map<readonly string[], readonly string[]>([
   [fewPanes, ["network", "link", "responses"]],
 ]);
 
-/** `networkPanes` where PAUSE may stop links between switches: the picture above shows a queue already. */
+/** Replaces `networkPanes` if PAUSE may stop links between switches: the picture above already shows a queue. */
 const pausedPanes: readonly string[] = networkPanes.map((id) => (id === "queue" ? pausedPane.id : id));
 
 /** What says more than the windows where a transport has it: what is left to send, what the receiver asks for, the rate. */

@@ -28,7 +28,7 @@ function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
   return waitingNs;
 }
 
-/** By sender: how many of the packets that came to the port within a part of the run it trimmed, and how many were retransmitted. */
+/** By sender, for packets that arrived at the port in [fromNs, toNs): how many it trimmed, and how many were retransmissions. */
 function countSent({ columns }: RunSnapshot, senders: number, fromNs: Nanos, toNs: Nanos): readonly Int32Array[] {
   const { arriveNs, flow, packet, flags, length } = columns.packets;
   const [trimmed, retransmitted] = [new Int32Array(senders), new Int32Array(senders)];

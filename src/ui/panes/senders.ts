@@ -90,7 +90,7 @@ function orderRows({ run, index, axis, sortsSenders, frame }: SceneBase): Sender
   return orderByFinish(run, index.blocks, findShownBlock(index.blocks, axis.fromNs, axis.toNs), senders);
 }
 
-/** Where rows are in the order of finishing: when each sender finishes the block in view, and when they do on average. */
+/** For rows in the order of finishing: when each sender finishes the visible block, and the mean of these times. */
 function markFinishes(context: CanvasRenderingContext2D, { run, index, axis }: SceneBase, data: SendersData, view: ChartView): void {
   const block = findShownBlock(index.blocks, axis.fromNs, axis.toNs);
   if (block >= 0) drawFinishes(context, data, index.blocks.startNs.values[block], view);

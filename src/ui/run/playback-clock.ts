@@ -158,7 +158,7 @@ export function createPlaybackClock(source: PlaybackSource, frames: FrameDriver 
 /** Speeds to choose from, simulated ns per second of wall time. */
 export const speedRange: SliderRange = { min: slowestNsPerSecond, max: fastestNsPerSecond, isLogarithmic: true, step: 1000 };
 
-/** Simulated ns shown per second at first: the queue fills and the first packets fall within a second. */
+/** Initial speed, simulated ns per second of wall time: the queue fills and drops the first packets within a second. */
 export const firstSpeed = 10_000_000;
 /** A press of + or - moves the speed by this share of its whole scale. */
 export const speedShare = 0.06;

@@ -9,7 +9,7 @@ export function writeField(scenario: Scenario, path: string, value: FieldValue):
   return changeField(scenario, path as FieldPath, value);
 }
 
-/** The same scenario with another transport for all senders, and that transport's defaults. */
+/** The same scenario with another transport for all senders, at that transport's defaults. */
 export function withTransport(scenario: Scenario, id: string): Scenario {
   const uniform = { ...scenario, groups: [] };
   const changed = scenario.transport.algorithm === id ? uniform : writeField(uniform, "transport.algorithm", id);

@@ -10,7 +10,7 @@ export interface Beside {
   readonly session: PacketSession | null;
 }
 
-/** Keeps a second run next to the first as long as the state names its transport: the same scenario, time axis, cursor and senders. */
+/** Keeps a second run of the same scenario while the state names its transport. Both runs share time axis, cursor and senders. */
 export function followBeside(first: PacketSession, host: RunHost): { readonly store: Readable<Beside>; dispose(): void } {
   const store = createStore<Beside>({ session: null });
   let shown: string | null = null;
@@ -25,7 +25,7 @@ export function followBeside(first: PacketSession, host: RunHost): { readonly st
     close();
     const opened = scenario && openSecond(first, scenario, host);
     close = opened ? opened.dispose : (): void => undefined;
-    // Both axes are true to scale: a wait of one run is work in the other.
+    // Neither axis shortens waits: while one run waits, the other sends.
     first.run.view.set({ compressWaits: opened === null });
     store.set({ session: opened?.session ?? null });
   };
@@ -63,13 +63,13 @@ function openSecond(
     const { second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = first.state.get();
     session.state.set({ second, showsData, showsAcks, showsAllAcks, showsOthers, ...(serial !== null && { serial: null }) });
   };
-  // Outside a star both record the same port.
+  // In topologies other than a star, both runs record the same port.
   const followPort = (): void => {
     const port = run.runs.get().current?.port ?? null;
     const { current } = view.runs.get();
     if (current !== null && (current.port ?? null) !== port) view.runs.recordPort(port);
   };
-  // One packet is picked, in one of the runs.
+  // Only one packet is picked, in one of the two runs.
   const giveWay = (): void => {
     if (session.state.get().serial !== null) first.state.set({ serial: null });
   };

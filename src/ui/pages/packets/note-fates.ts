@@ -64,7 +64,7 @@ export const noteLosses = noteLast({ name: "loss", timesOf: ({ lostNs }) => lost
 
 export const noteCuts = noteLast({ name: "cut", timesOf: ({ arriveNs }) => arriveNs, write: writeCuts });
 
-/** A bracket from the first visible packet that is trimmed to its retransmission. @param y the middle of the sender's strip above the chart. */
+/** Draws a bracket from the first visible trimmed packet to its retransmission. @param y middle of the sender's strip above the chart. */
 export function noteRepeat(
   context: CanvasRenderingContext2D,
   view: ChartView,

@@ -21,7 +21,7 @@ const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false };
 
 const pullsPane = gaugePanes.find(({ id }) => id === nameGaugePane("pulls")) as TimelinePane;
 
-/** Does a receiver pull packets, so that the pulls that wait are drawn below them? */
+/** Does a receiver pull packets, so that waiting pulls are drawn below the packets? */
 export function hasPulls({ scenario }: RunSnapshot): boolean {
   return pullsPane.isOffered?.(scenario) === true;
 }
@@ -33,13 +33,13 @@ const clickPx = 4;
 
 interface ChartProps {
   readonly isCompact: boolean;
-  /** Of two runs, as in `PacketPicture`. */
+  /** For one of two runs; see `PacketPicture`. */
   readonly scale: number | null;
   /** Is room kept for waiting pulls? If one of two runs has them, the lines of both charts are at equal heights. */
   readonly keepsPulls: boolean;
 }
 
-/** The packets of one run, with what is to be said of their recording. */
+/** The packets of one run, with the state of their recording. */
 export function PacketChart({ run, ...props }: { run: RunSnapshot | null } & ChartProps) {
   return (
     <>

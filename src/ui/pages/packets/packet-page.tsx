@@ -139,7 +139,7 @@ function useCharts(): readonly [Chart, ...Chart[]] {
   return other === session ? [first] : [first, { place: "beside", session: other, run: otherRun, state: otherState }];
 }
 
-/** Within it, the packets are those of one chart. */
+/** Gives its children the packets of one chart. */
 function InChart({ chart, children }: { chart: Chart; children: ReactNode }) {
   const view = usePackets();
   const { session } = chart;

@@ -30,7 +30,7 @@ export type PacketPicture = Pick<
   "recorded" | "second" | "serial" | "showsData" | "showsAcks" | "showsAllAcks" | "showsOthers"
 > & {
   readonly picked: number | null;
-  /** Of two runs drawn next to each other: how many packets the taller queue holds; null: one run is drawn. */
+  /** Packets in the taller queue of two runs drawn next to each other; null: one run is drawn. */
   readonly scale: number | null;
 };
 

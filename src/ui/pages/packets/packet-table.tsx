@@ -10,7 +10,7 @@ import styles from "../../panes/tables/table-twin.module.css";
 import { formatMs } from "../../../language/formats.ts";
 import { useStore } from "../../run/store.ts";
 
-/** The visible packets of the two followed senders as a table. A row's time picks its packet. @param run of several, the one to name. */
+/** The visible packets of the two followed senders as a table. A row's time picks its packet. @param run one of several, to be named. */
 export function PacketTable({ run, onClose }: { run: RunSnapshot | null; onClose: () => void }) {
   const { session } = usePackets();
   const { recorded, second } = usePacketState();

@@ -10,7 +10,7 @@ export function limitOf(run: RunSnapshot): number {
   return run.scenario.network.pauseThresholdPackets === null ? recordedRoom(run) : Infinity;
 }
 
-/** Packets that the drawing of a run's queue has room for: its buffer, or what it holds at most if headers wait in it too. */
+/** Queue length in packets that fits the drawing: the buffer's capacity, or the longest queue if headers wait in it, too. */
 export function measureRoom(run: RunSnapshot, recorded: RecordedWindow | null): number {
   const room = recordedRoom(run);
   const whole = findDrawnWhole(run);
@@ -19,7 +19,7 @@ export function measureRoom(run: RunSnapshot, recorded: RecordedWindow | null): 
   return whole === null ? Math.max(1, longest) : Math.max(2 * whole, Math.ceil(longest));
 }
 
-/** Packets that the port keeps whole; null: it has cut none. */
+/** Number of packets that the port keeps whole; null: it has trimmed none. */
 export function findDrawnWhole(run: RunSnapshot): number | null {
   return hasHeaders(run.columns) ? findWholeLimit(run.scenario) : null;
 }

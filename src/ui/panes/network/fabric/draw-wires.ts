@@ -73,7 +73,7 @@ export function drawWay(paint: Paint, layout: FabricLayout, scene: FabricScene):
   for (const curve of curves) stroke(context, curve, theme.pick, 2 * layout.scale);
 }
 
-/** On the picked sender's way, the links that PAUSE has stopped so far: numbered by their first stops, with the times of these. */
+/** Numbers the links on the picked sender's path that PAUSE has stopped so far, in the order of their first stops, with these times. */
 export function drawStopOrder(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
   const { context, theme, picked } = paint;
   if (picked === null || picked >= scene.geometry.flows.length) return;
@@ -89,7 +89,7 @@ export function drawStopOrder(paint: Paint, layout: FabricLayout, scene: FabricS
     context.fill();
     setType(paint, 10.5, 640);
     write(paint, formatCount(place + 1), x, y + 0.5 * scale, theme.paper, "center");
-    // Beside a host there are names.
+    // Names take the space next to a host.
     if (Math.hypot(to.x - from.x, to.y - from.y) < 70 * scale) return;
     const time = formatDuration(firstNs);
     const width = context.measureText(time).width + 4 * scale;
