@@ -157,8 +157,8 @@ describe("an incast", () => {
     expect(many).toBeGreaterThan(4 * some);
   });
 
-  // with SACK alone, senders that lost a retransmission wait for a timer, and lose nothing meanwhile
-  test.each([32, 128])("%i senders lose as many packets as Reno's or more if they notice lost retransmissions (RACK)", (senders) => {
+  // with SACK, senders that lost a retransmission wait for their timers and lose nothing meanwhile
+  test.each([32, 128])("%i senders with RACK, which notices lost retransmissions, lose more packets than Reno's", (senders) => {
     const drops = meanOf(runAllClaims("bbr", senders, { transport: { recovery: "rack" } }), ({ rest }) => rest.drops);
     expect(drops).toBeGreaterThan(meanOf(runAllClaims("reno", senders), ({ rest }) => rest.drops));
   });

@@ -62,12 +62,12 @@ describe("the port (Mbps)", () => {
     expect(ask(program, { granted: 500 })).toBeCloseTo(1000, 9);
   });
 
-  test("more base rates than fit into the capacity: 500 flows get 2 Mbps each, 300 the base rate of 2.7", () => {
+  test("base rates above the capacity are shared equally: 500 flows get 2 Mbps each, 300 the base rate of 2.7", () => {
     expect(ask(assume(1000, 1000, 0, 500), { granted: 2, base: 2.7 })).toBeCloseTo(2, 9);
     expect(ask(assume(1000, 1003, 0, 300), { granted: 2, base: 2.7 })).toBeCloseTo(2.7, 9);
   });
 
-  test("of 500 flows each sends a packet in 4.16 ms: a silence of 33 round trips forgets none of them, one of 9 ms all", () => {
+  test("500 flows, which need 4.16 ms to send a packet each: the port keeps all after 33 idle round trips, and none after 9 ms", () => {
     const port = new FakePortView();
     const program = new D3Port(port);
     for (let flow = 0; flow < 500; flow++) ask(program, { kind: RequestKind.open });
@@ -105,7 +105,7 @@ describe("claims", () => {
 
   // a queue longer than eight empty round trips: requests taken for lost come back later, and ports must not count both
   for (const senders of [128, 192])
-    some(`${senders} senders with room for all: no drop, .96, and nobody is left with the base rate`, () => {
+    some(`${senders} senders with room for all: no drop, .96, and no sender keeps the base rate`, () => {
       for (const { all } of runClaims("d3", senders, { network: { bufferPackets: 256 } })) {
         expect(all.drops).toBe(0);
         expect(Math.abs(all.goodput - 0.96)).toBeLessThan(0.01);
@@ -113,8 +113,8 @@ describe("claims", () => {
       }
     });
 
-  // the contract has 132 to 155 drops, one or two timeouts and .55: the header says what was tried
-  some("128 senders in step: their first gaps bring 128 packets into 76 places, and the last to start lose theirs again and again", () => {
+  // the contract has 132 to 155 drops, one or two timeouts and .55; the header of d3.ts compares
+  some("128 senders in step: 128 packets meet 76 slots in each of the first gaps, and the last to start lose packets repeatedly", () => {
     const runs = runAllClaims("d3", 128);
     expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 526 - 1)).toBeLessThan(0.15);
     for (const { first } of runs) expect(Math.abs(first.goodput - 0.945)).toBeLessThan(0.02);
@@ -124,7 +124,7 @@ describe("claims", () => {
     expect(Math.abs(meanOf(paged, ({ first }) => first.goodput) - 0.9)).toBeLessThan(0.03);
   });
 
-  // a path of 10 us holds 84 base rates: beyond that all would get no more than them, and reach .25
+  // the capacity of a path of 10 us is 84 base rates: with more flows at the base rate, goodput falls to .25
   test("90 senders, spread, 10 us: .96 and no drop", () => {
     for (const { all } of runClaims("d3", 90, { params: { spread: true }, network: { rttNs: 10_000 } })) {
       expect(all.drops).toBe(0);
@@ -132,7 +132,7 @@ describe("claims", () => {
     }
   });
 
-  // where the capacity changes faster than every flow sends, these fall to .60 to .77 with up to 2,000 drops
+  // if the capacity changes faster than every flow sends, goodput falls to .60 to .77 with up to 2,000 drops
   test.each(drawLogged("senders of D3, spread", [96, 128, 160, 192], 1))(
     "%i senders, spread: .96 in every block, no drop, and the queue stays below 40 packets",
     (senders) => {

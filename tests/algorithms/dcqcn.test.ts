@@ -142,7 +142,7 @@ describe.each(drawLogged("seeds of DCQCN", [1, 2, 3], 1))("an incast with PAUSE 
     const { blocks, drops, totals } = run(128, 1);
     expect(drops).toBe(0);
     expect(Math.abs(blocks[0] - 0.96)).toBeLessThan(0.02);
-    // 1,034 where hosts go on handing packets to a paused link
+    // 1,034 if hosts go on handing packets to a paused link
     expect(Math.abs(totals.maxQueuePackets - 1027)).toBeLessThan(5);
   });
 });

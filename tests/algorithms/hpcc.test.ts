@@ -167,12 +167,12 @@ describe("an incast", () => {
   test("128 senders without PAUSE: the first round trip is blind, and 4,000 to 4,200 packets are lost in block 1", () => {
     const runs = runAllClaims("hpcc", 128);
     expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 4100 - 1)).toBeLessThan(0.15);
-    // retransmissions leave in step with those of others, and SACK does not notice that they are lost again
+    // senders retransmit in step, and SACK does not notice that retransmissions are lost
     for (const { first } of runs) {
       const seconds = (128 * 256_000 * 8) / 1e9 / first.goodput;
       expect(Math.min(Math.abs(seconds - 6.2), Math.abs(seconds - 12.6))).toBeLessThan(0.3);
     }
-    // the contract has .087: 262 ms of data in 3.0 s, the sum of 200, 400, 800 and 1600 ms. RACK notices lost retransmissions
+    // the contract has .087: 262 ms of data in 3.0 s, which is 200 + 400 + 800 + 1600 ms. RACK notices lost retransmissions
     const first = runAllClaims("hpcc", 128, { transport: { recovery: "rack" }, workload: { blocks: 1 } }).map((run) => run.first.goodput);
     expect(first.filter((goodput) => Math.abs(goodput - 0.087) < 0.005)).toHaveLength(2);
   });

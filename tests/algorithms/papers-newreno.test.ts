@@ -12,7 +12,7 @@ test.each(drawLogged("senders of 256 KB blocks", [12, 16, 32, 64], 1))(
 );
 
 test.each(drawLogged("senders of 64 KB blocks", [16, 32, 64], 1))(
-  "NewReno, %i senders, 64 KB blocks: at most .10, about a timeout a block",
+  "NewReno, %i senders, 64 KB blocks: at most .10, about one timeout per block",
   (senders) => {
     for (const { goodput, timeoutsPerBlock } of runSeeds("newreno", { workload: { senders, blockBytes: 64_000 } })) {
       expect(goodput).toBeLessThan(0.1);

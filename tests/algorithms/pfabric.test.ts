@@ -111,14 +111,14 @@ describe("claims", () => {
   });
 
   // the contract has .69 and 16 times the drops
-  some("the order is what helps: the same sender loses nine times as many packets at plain ports, and .37 of the link", () => {
+  some("pFabric's ports are what helps: the same sender loses nine times as many packets at plain ports, and .37 of the link", () => {
     const runs = runClaims("pfabric", 128);
     const plain = runClaims("pfabric", 128, { instead: { needs: () => ({}) } });
     expect(Math.abs(meanOf(plain, ({ all }) => all.goodput) - 0.556)).toBeLessThan(0.02);
     const ratio = meanOf(plain, ({ all }) => all.drops) / meanOf(runs, ({ all }) => all.drops);
     expect(ratio).toBeGreaterThan(8);
     expect(ratio).toBeLessThan(10);
-    // a plain port drops probes, too: their senders go on waiting
+    // a plain port also drops probes, so their senders go on waiting
     const ports: Partial<Algorithm> = {
       needs: () => ({ controlTakesSlot: false }),
       parts: ["port"],
@@ -132,13 +132,13 @@ describe("claims", () => {
     expect(Math.abs(impatient.all.goodput - 0.92)).toBeLessThan(0.02);
   });
 
-  some("a timer of 352 us alone does not: .59 to .69", () => {
+  some("a timer of 352 us without pFabric's ports does not help: .59 to .69", () => {
     const goodput = meanOf(runClaims("sack", 128, { transport: { rtoMinNs: 352_000 } }), ({ rest }) => rest.goodput);
     expect(goodput).toBeGreaterThan(0.59 - 0.02);
     expect(goodput).toBeLessThan(0.69 + 0.02);
   });
 
-  some("without probes 50,700 drops a block at 128 senders, and .91", () => {
+  some("without probes: 50,700 drops per block at 128 senders, and .91", () => {
     const { all } = runClaim("pfabric", 128, { params: { probeAfter: 1000 } });
     expect(Math.abs(all.drops / 50_700 - 1)).toBeLessThan(0.15);
     expect(Math.abs(all.goodput - 0.91)).toBeLessThan(0.02);

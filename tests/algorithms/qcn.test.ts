@@ -188,7 +188,7 @@ describe("an incast", () => {
     expect(without).toBeLessThan(0.27 + 0.02);
   });
 
-  // the contract has one of three seeds that falls, and says that its SACK at 8 senders is not the Lab's
+  // in the contract one of three seeds falls; it notes that its SACK at 8 senders differs from the Lab's
   test("of 8: where TCP fills the link in some blocks, one timeout takes others to .08 with QCN, too", () => {
     for (const { first, rest } of run(8, "sampled")) {
       expect(Math.abs(first.goodput - 0.08)).toBeLessThan(0.02);
@@ -196,8 +196,8 @@ describe("an incast", () => {
     }
   });
 
-  // RACK notices that a retransmission was lost; with SACK alone two of three first blocks wait 200 ms for one
-  test("of 16: with every packet sampled first blocks reach .63 that reach .14 or .15 with samples; one seed of three escapes", () => {
+  // RACK notices lost retransmissions; with SACK, two of three first blocks wait 200 ms for one
+  test("of 16 senders, every packet sampled: first blocks reach .63, not .14 or .15 as with samples, with one seed of three", () => {
     const [every, sampled] = (["every-packet", "sampled"] as const).map((variant) => runAllClaims("qcn", 16, { params: { variant } }));
     const rack = runClaims("qcn", 16, { params: { variant: "every-packet" }, transport: { recovery: "rack" } });
     for (const { first } of rack) expect(Math.abs(first.goodput - 0.63)).toBeLessThan(0.025);

@@ -12,7 +12,7 @@ import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { drawLogged } from "../support/draw.ts";
 import { recordRun } from "./recorded-runs.ts";
 
-/** A run, and for each sender when the first and last bit of its data packets left it, whether it had sent them before, and who trimmed them. */
+/** A run, and for each sender's data packets: when the first and the last bit left, whether it is a retransmission, and what trimmed it. */
 function watch(algorithm: string, blocks: number) {
   const scenario = requireScenario({ transport: { algorithm }, workload: { blocks } });
   const { observer, columns } = createRecorder();
@@ -63,7 +63,7 @@ describe.each(drawLogged("transports whose senders are asked", asking, 1))("a se
     // most of the 2 × 32 × 244 packets beyond the first ones are asked for one by one
     expect(waits).toBeGreaterThan(5000);
   });
-  it("shows of each packet whether it is trimmed and whether it was sent before", () => {
+  it("shows for each packet whether it is trimmed and whether it is a retransmission", () => {
     const { sending, retransmitting, trimmed: cut, trimmedAgain } = RowState;
     const counts = new Map<number, number>();
     sent.forEach((packets, sender) => {
@@ -94,7 +94,7 @@ describe.each(drawLogged("transports whose senders are asked", asking, 1))("a se
   });
 });
 
-it("leaves waits for a timer their ends, where the time on the wire is no whole number", () => {
+it("ends a wait for a timer when the timer expires, even if the time on the wire is not a whole number", () => {
   const scenario = requireScenario({
     network: { linkBps: 10e9, rttNs: 22, bufferPackets: 3 },
     transport: { algorithm: "ndp", segmentBytes: 1459, params: { window: 500, wholePackets: 56, rtoUs: 3000 } },

@@ -81,7 +81,7 @@ test("the link sends each header for the time of its bytes, in the intervals of 
   const shares = new Float64Array(3).fill(9);
   measureHeaderShares(columns, new Float64Array(40).fill(wireNs), edges, shares);
   expect([...shares]).toEqual([1, 1, 0]);
-  // it sends nothing else meanwhile
+  // the link sends nothing else meanwhile
   const busy = new Float64Array(1);
   for (const timeNs of moments) {
     const edges = Float64Array.of(timeNs, timeNs + 20_000);

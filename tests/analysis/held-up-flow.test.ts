@@ -42,7 +42,7 @@ describe("a sender that PAUSE stops on account of others", () => {
     // about what one of the 15 gets, and as an independent trial has it
     expect(found.bps).toBeGreaterThan(0.6e9);
     expect(found.bps).toBeLessThan(1.3e9);
-    // those of the 15 whose packets take the same spine, or leave the same leaf for it
+    // of the 15, those whose packets take the same spine or leave the same leaf toward it
     const { dataRoutes } = geometryOf(run.scenario);
     const shares = dataRoutes.map((route) => route.some((link) => dataRoutes[7].includes(link) && listStops(run.columns, link).length > 0));
     expect(found.others).toBe(shares.filter((one) => one).length - 1);

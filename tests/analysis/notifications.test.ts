@@ -9,7 +9,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { placeGauge } from "../../src/scenario/fields/list-transports.ts";
 
-/** A run, when its rates fell, and when a control packet from a port came to its sender. */
+/** A run, the times at which its rates fell, and those at which control packets from ports reached senders. */
 function watch(algorithm: string) {
   const scenario = requireScenario({ transport: { algorithm }, workload: { senders: 8, blocks: 1 } });
   const { ackRoutes, bottleneck } = geometryOf(scenario);
@@ -39,14 +39,14 @@ function watch(algorithm: string) {
   return { count, came, cuts, endNs: simulation.totals.durationNs };
 }
 
-test("QCN's come when the switch's control packets reach their senders", () => {
+test("notifications of QCN are counted when the switch's control packets reach the senders", () => {
   const { count, came, endNs } = watch("qcn");
   expect(came.length).toBeGreaterThan(20);
   const edges = [0, 1e6, 2e6, 5e6, 1e7, endNs + 1];
   expect(count(edges)).toEqual(edges.slice(1).map((edge, i) => came.filter((ns) => ns >= edges[i] && ns < edge).length));
 });
 
-test("DCQCN's come when rates are cut", () => {
+test("notifications of DCQCN are counted when they cut the rates", () => {
   const { count, cuts, endNs } = watch("dcqcn");
   expect(cuts.length).toBeGreaterThan(100);
   // before any sender is at the minimum rate, below which there is no cut
@@ -55,7 +55,7 @@ test("DCQCN's come when rates are cut", () => {
   expect(count([0, endNs + 1])[0]).toBeGreaterThanOrEqual(cuts.length);
 });
 
-test("no other transport has any", () => {
+test("other transports than QCN and DCQCN have no notifications", () => {
   const ids = descriptions.filter(({ gauges = [] }) => gauges.includes(notificationGauge)).map(({ id }) => id);
   expect(ids.toSorted()).toEqual(["dcqcn", "qcn"]);
   expect(watch("newreno").count([0, 1e12])).toEqual([0]);

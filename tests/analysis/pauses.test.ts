@@ -78,7 +78,7 @@ test("stops are those of a link, or of all links at the same time", () => {
   ]);
   expect(listFullStops(columns, 3)).toEqual([]);
   expect(countStoppedLinks(columns)).toBe(2);
-  // at 100 the last stop of each link is not over
+  // at 100 the last stop of each link has not ended
   expect(listLinkStops(columns, 100)).toEqual([
     { link: 4, count: 2, firstNs: 10, stoppedNs: 80 },
     { link: 6, count: 2, firstNs: 20, stoppedNs: 70 },
@@ -90,6 +90,6 @@ test("stops are those of a link, or of all links at the same time", () => {
     { fromNs: 70, toNs: Infinity },
   ]);
   expect([0, 15].map((fromNs) => measureStops(merged, fromNs, 35))).toEqual([25, 20]);
-  // link 4 is the first of one flow and the second of another: it stands with the senders' links
+  // link 4 is the first of one flow and the second of another: it counts as a sender's link
   expect(listStopRows(columns, [[4, 9], [5, 4, 6], [9, 8]])).toEqual([listStops(columns, 4), mergeStops(columns, [4]), listStops(columns, 6)]); // prettier-ignore
 });

@@ -16,7 +16,7 @@ function record(...reports: readonly (readonly [number, number, number])[]) {
   return { observer, columns };
 }
 
-test("the median falls to a rate when half of the senders have it", () => {
+test("the median rate has fallen to a value once half of the senders have it or less", () => {
   const { columns } = record([10, 0, 100], [10, 1, 100], [10, 2, 100], [20, 0, 50], [30, 1, 40], [40, 2, 30]);
   expect([99, 50, 40, 35].map((bps) => findRateFall(columns, 3, bps))).toEqual([30, 30, 40, null]);
   expect(findRateFall(record().columns, 3, 1e9)).toBeNull();

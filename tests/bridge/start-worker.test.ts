@@ -24,7 +24,7 @@ class FakePort implements WorkerPort {
 }
 
 const standIns: FakePort[] = [];
-// sources that an earlier file of the thread loaded would keep what is replaced here
+// modules that an earlier file of this thread loaded would not use the mocks
 vi.hoisted(() => vi.resetModules());
 
 vi.mock("../../src/bridge/page-worker.ts", () => ({

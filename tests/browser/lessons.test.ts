@@ -188,7 +188,7 @@ async function makeGuess(page: Page, { guess: { predict } }: Lesson): Promise<Gu
 const noFindings: Findings = { find: () => null };
 
 describe("lessons", () => {
-  // another one in every second run, by the high bits of the seed; the long tests walk them all
+  // one more in every second run, chosen by the high bits of the seed; the long tests walk through all
   it.each(drawSome(placed, seed < 2 ** 30 ? 0 : 1, seed))("$id, from the first step to the last", async ({ lesson, place }) => {
     const findings = computeFindings(listNeeds(lesson));
     const answers = findAnswers(lesson, findings);

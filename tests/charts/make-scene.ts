@@ -67,7 +67,7 @@ export const wholeView: LabView = {
   followsCursor: true,
 };
 
-/** Some are those of few runs: tests/analysis/rates.test.ts, gauge-pane.test.ts, paused-pane.test.ts. */
+/** Other panes exist for few runs: tests/analysis/rates.test.ts, gauge-pane.test.ts, paused-pane.test.ts. */
 export const allPanes: readonly string[] = timelinePanes
   .map(({ id }) => id)
   .filter((id) => id !== "rates" && id !== "paused" && !/^(gauge|plot)-/.test(id));

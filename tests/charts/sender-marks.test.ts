@@ -76,7 +76,7 @@ describe("a scheduler's senders", () => {
   });
 });
 
-describe("a stroke at the end of a sender's row", () => {
+describe("the stroke at the end of a sender's row", () => {
   const few = simulate({ transport: { algorithm: "pfabric" }, workload: { senders: 8, blocks: 1 } });
   const { doneNs } = orderByFinish(few, indexRun(few).blocks, 0, 8);
   const strokesOf = (recording: Recording): unknown[] =>
@@ -84,25 +84,25 @@ describe("a stroke at the end of a sender's row", () => {
       .filter(({ name, fillStyle, args }) => name === "fillRect" && fillStyle === "ink" && args[2] === 2)
       .map(({ args }) => args[0]);
 
-  it("is where it finishes, and in high rows says when", () => {
+  it("is at the time at which the sender finishes, which high rows state", () => {
     const scene = makeScene(few);
     const drawn = draw(scene, "senders");
     const { axis, left } = viewOf(scene, "senders");
     const wanted = [...doneNs].map((timeNs) => left + axis.toX(timeNs) - 1);
     const strokes = strokesOf(drawn).map(Number);
     expect(strokes).toHaveLength(8);
-    // from the top row down, as the rows are in the order of finishing
+    // from the top: rows are in the order of finishing
     wanted.toSorted((a, b) => a - b).forEach((x, row) => expect(Math.abs(strokes[row] - x)).toBeLessThanOrEqual(1));
     const texts = drawn.texts.map(({ text }) => text.replaceAll("\u00a0", " "));
     expect(texts).toContain(`${(Math.min(...doneNs) / 1e6).toFixed(2)} ms`);
   });
-  it("has no words in low rows, and is not drawn where rows are by number", () => {
+  it("has no words in low rows, and is absent if rows are in the order of numbers", () => {
     const low = draw(makeScene(scheduled), "senders");
     expect(strokesOf(low).length).toBeGreaterThanOrEqual(32);
     expect(low.texts.filter(({ text }) => /^[\d.]+.ms$/.test(text))).toEqual([]);
     expect(strokesOf(draw(makeScene(few, { sortsSenders: false }), "senders"))).toEqual([]);
   });
-  it("is a column of the table", () => {
+  it("has its time in a column of the table", () => {
     const { columns, rows } = senderRows.table(few, 0, few.computedNs, few.computedNs);
     const at = columns.indexOf("Finished, ms");
     expect(rows.map(({ cells }) => Number(cells[at]))).toEqual([...doneNs].map((timeNs) => Math.round(timeNs / 1e3) / 1e3));
@@ -135,7 +135,7 @@ describe("senders that PAUSE stops", () => {
   });
 });
 
-describe("notifications", () => {
+describe("notifications above the queue", () => {
   const lossless = {
     network: { pauseThresholdPackets: 48 },
     transport: { algorithm: "dcqcn" as const },
@@ -151,7 +151,7 @@ describe("notifications", () => {
     });
   };
   const bars = list(simulate(lossless));
-  it("are bars above the queue's limit, four times as many of them twice as tall", () => {
+  it("are bars whose height doubles with four times the notifications", () => {
     expect(bars.length).toBeGreaterThan(5);
     const heights = new Set(bars.map(({ height }) => height));
     for (const height of heights) {
@@ -162,13 +162,13 @@ describe("notifications", () => {
     expect(heights.size).toBeGreaterThan(1);
     expect(new Set(bars.map(({ top, height }) => top + height)).size).toBe(1);
   });
-  it("stand in the upper half of the place of drops where there are any", () => {
+  it("take the upper half of the space for drops if the run has drops", () => {
     const dropping = list(simulate({ ...lossless, network: {} }));
     expect(dropping.length).toBeGreaterThan(5);
     expect(dropping[0].top + dropping[0].height).toBe(bars[0].top + bars[0].height - 7.5);
     for (const { height } of dropping) expect(height).toBeLessThanOrEqual(7.5);
   });
-  it("are named, said and counted, and not those of other transports", () => {
+  it("are in the note, the description and the table, but not with other transports", () => {
     const pane = findPane("queue");
     const run = simulate(lossless);
     const note = pane.note(run, null);
@@ -210,11 +210,11 @@ describe("timeouts in the overview", () => {
     expect(Math.max(...towers.map(({ height }) => height))).toBeGreaterThan(10);
     expect(towers.map(({ fillStyle }) => fillStyle)).toContain("stall");
   });
-  it("are joined by strokes for PAUSE, in a row for each distance from the senders", () => {
+  it("are shown with strokes for PAUSE, one row per distance from the senders", () => {
     const rowsOf = (run: typeof tcp) =>
       new Set(
         measureBars(run, Infinity)
-          // timeouts have bars of this color, too
+          // bars of timeouts have the same color
           .filter(({ fillStyle, height }) => fillStyle === "tail" && height === 4)
           .map(({ top }) => top),
       );
@@ -248,8 +248,8 @@ describe("senders whose receiver asks for packets", () => {
     expect(legend.map(({ text, word }) => [text, word])).toContainEqual(["waiting for a pull", "pull"]);
     expect(fillsOf(draw(makeScene(tcp), "senders"))).not.toContain("asked");
   });
-  it("have low bars where the switch trims their packets, and amber ones where they retransmit", () => {
-    // few, so that rows are many pixels high
+  it("have low bars for trimmed packets and amber bars for retransmissions", () => {
+    // few senders, so that rows are many pixels high
     const few = simulate({ transport: { algorithm: "ndp" }, workload: { senders: 8, blocks: 1 } });
     const scene = makeScene(few, during);
     const { top, height: whole } = rowBand(0, 8, viewOf(scene, "senders"));
@@ -268,10 +268,10 @@ describe("senders whose receiver asks for packets", () => {
     expect(new Set(list("mend"))).toEqual(new Set([1]));
     expect(list("mendEdge").length).toBeGreaterThanOrEqual(list("mend").length);
   });
-  it("are counted in the table by what became of their packets", () => {
+  it("have columns for trimmed and retransmitted packets in the table", () => {
     const { columns, rows } = senderRows.table(pulled, 0, 600_000, 220_000);
     const sum = (name: string): number => rows.reduce((total, { cells }) => total + Number(cells[columns.indexOf(name)]), 0);
-    // of the first burst, as an independent trial has it: 370 ± 10
+    // in the first burst, as in an independent simulation: 370 ± 10
     expect(Math.abs(sum("Packets trimmed") - 370)).toBeLessThan(20);
     expect(sum("Packets retransmitted")).toBeGreaterThan(30);
     expect(senderRows.table(tcp, 0, 600_000, 220_000).columns).not.toContain("Packets trimmed");

@@ -17,7 +17,7 @@ function run(senders: number, transport: Record<string, unknown> = {}) {
 }
 
 test.each(drawLogged("numbers of senders that collapse", [16, 32, 64, 128], 1))(
-  "none of them avoids the collapse of %i senders, which a shorter RTOmin does",
+  "no such setting avoids the collapse of %i senders, but a shorter RTOmin does",
   (senders) => {
     expect(run(senders).share).toBeLessThan(0.25);
     for (const trial of trials) {

@@ -4,7 +4,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { listHolding as listHoldingWith } from "./compute-here.ts";
 import { drawTests } from "../support/draw.ts";
 
-// sources that an earlier file of the thread loaded would keep what is replaced here
+// modules that an earlier file of this thread loaded would not use the mocks
 vi.hoisted(() => vi.resetModules());
 
 /** Fast retransmit broken: no number of duplicate ACKs starts a retransmission under ns-2's rules. */
@@ -18,13 +18,13 @@ const listHolding = (id: string): Promise<boolean[]> => listHoldingWith(id, unde
 
 const some = drawTests("figures without fast retransmit", 1);
 
-some("turns GIP's figures 8 and 9: every loss costs an RTO", async () => {
+some("changes the verdicts of GIP's figures 8 and 9: every loss costs an RTO", async () => {
   expect((await listHolding("gip-8"))[0]).toBe(false);
   expect((await listHolding("gip-9"))[0]).toBe(false);
 });
 
-some("leaves figure 3, which counts timeouts for want of duplicates: these have enough, and nobody heeds them", async () =>
+some("does not change GIP's figure 3, which counts timeouts with too few duplicate ACKs: here enough return", async () =>
   expect((await listHolding("gip-3"))[1]).toBe(true),
 );
 
-some("leaves QLF-TCP, which loses nothing", async () => expect((await listHolding("qlf-table1"))[0]).toBe(true));
+some("does not change QLF-TCP, which loses nothing", async () => expect((await listHolding("qlf-table1"))[0]).toBe(true));

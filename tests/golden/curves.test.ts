@@ -87,7 +87,7 @@ describe("a real kernel (Linux, classic Reno without SACK, 100 Mbit/s)", () => {
 
   // the kernel mends partial ACKs as NewReno does, but loses repeats as often as any packet; here they meet a queue that has gone down
   for (const senders of pastOnset)
-    some(`${senders} senders: the kernel lies between NewReno and Reno in timeouts, or by the nearer`, () => {
+    some(`${senders} senders: the kernel's timeouts are between those of NewReno and Reno, or near one of them`, () => {
       const { kernelTimeouts, timeouts } = compare("newreno", senders);
       expect(kernelTimeouts).toBeGreaterThan(timeouts);
       expect(kernelTimeouts).toBeLessThan(1.2 * compare("reno", senders).timeouts);
@@ -111,7 +111,7 @@ describe("today's kernel (Linux, CUBIC, SACK, RACK-TLP)", () => {
     some(`CUBIC, ${senders} senders: the kernel's share of drops`, () => {
       const { dropRatio } = compare(senders);
       expect(dropRatio).toBeGreaterThan(0.75);
-      // at 12 senders ours lose more where blocks begin: all windows come at once, in the kernel as its processes wake
+      // at 12 senders ours lose more at the start of blocks: their windows arrive at once, the kernel's as its processes wake
       expect(dropRatio).toBeLessThan(senders === 12 ? 1.65 : 1.4);
     });
 
@@ -121,14 +121,14 @@ describe("today's kernel (Linux, CUBIC, SACK, RACK-TLP)", () => {
   });
 
   for (const senders of [32, 48, 64])
-    some(`${senders} senders: as many timeouts a block as the kernel`, () => {
+    some(`${senders} senders: as many timeouts per block as in the kernel`, () => {
       const { timeouts, kernelTimeouts } = compare(senders);
       expect(Math.max(timeouts / kernelTimeouts, kernelTimeouts / timeouts)).toBeLessThan(1.3);
     });
 
-  // the kernel: as many retransmissions as drops
+  // the kernel has as many retransmissions as drops
   for (const senders of [4, 8, ...pastOnset])
-    some(`${senders} senders: hardly a packet is sent again that was not lost`, () => {
+    some(`${senders} senders: almost no packet is retransmitted that was not lost`, () => {
       expect(compare(senders).repeatsPerDrop).toBeLessThan(1.02);
     });
 });

@@ -46,7 +46,7 @@ function findStandardError(ours: readonly number[], theirs: readonly number[]): 
 export function compareWithNs2(algo: "newreno" | "newreno_ssr"): void {
   const reference = readTable("ns2-curves.csv").filter((row) => row.algo === algo && row.rtomin_s === "0.2" && row.B_pkts === "64");
 
-  // each takes most of a second
+  // each case takes most of a second
   describe.each(drawLogged(`${algo} beside ns-2`, [1, 4, 8, 12, 16, 24, 32, 48, 64], 1))(`${algo}, %i senders`, (senders) => {
     const rows = reference.filter((row) => Number(row.N) === senders);
     const ours = measure(algo === "newreno_ssr", senders);

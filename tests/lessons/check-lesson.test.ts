@@ -26,7 +26,7 @@ function change(path: string, value: unknown): unknown {
   return JSON.parse(JSON.stringify(lesson));
 }
 
-/** It runs what a student would. */
+/** The example runs all that a student would. */
 const some = drawTests("runs of the example in docs/lessons.md", 0.5);
 
 describe("a lesson in a file", () => {

@@ -24,7 +24,7 @@ function findAll(lesson: Lesson): Findings {
 const judgeGuess = (lesson: Lesson, findings: Findings, guess: Guess | null) => judge(situationOf(lesson, "guess", findings, { guess }));
 
 describe("an ideal curve", () => {
-  it("is an expression at each value of the sweep", () => {
+  it("has the value of its expression at each value of the sweep", () => {
     const lesson = ask({ kind: "number", label: "x", unit: "", min: 0, max: 1, step: 1, truth: "timeouts", right: "miss = 0" });
     const sweep = { ...lesson.run.sweep!, values: "2,8,64", ideal: "(senders + 1) of (2 * senders)" };
     const read = (run: Lesson["run"]) => readIdealCurve(situationOf({ ...lesson, run }, "run", { find: () => null }));

@@ -59,7 +59,7 @@ describe("over random networks, groups and workloads", () => {
     const error = details.errorInstance instanceof Error ? details.errorInstance.stack : String(details.errorInstance);
     expect(details.failed, `${error}\n${JSON.stringify(details.counterexample)}\nPROPERTY_SEED=${seed}`).toBe(false);
     console.log([...census].map(([name, count]) => `${name} ${count}`).join(", "));
-    // a share of the runs may have none of a rare kind
+    // a share of the runs may lack rare kinds
     if (isLong) for (const [name, count] of census) expect(count, name).toBeGreaterThan(RUNS / 100);
     expect(census.get("finished")).toBeGreaterThan(0.9 * RUNS);
   }, 300_000);

@@ -9,7 +9,7 @@ import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 
-// sources that an earlier file of the thread loaded would keep what is replaced here
+// modules that an earlier file of this thread loaded would not use the mocks
 vi.hoisted(() => vi.resetModules());
 
 vi.mock("../../src/scenario/check/check-shape.ts", { spy: true });

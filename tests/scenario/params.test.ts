@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { AlgorithmDescription, ParamSpecs } from "../../src/engine/congestion.ts";
 
-// sources that an earlier file of the thread loaded would keep what is replaced here
+// modules that an earlier file of this thread loaded would not use the mocks
 vi.hoisted(() => vi.resetModules());
 
 /** Transports with every kind of parameter; the real ones may have few. */

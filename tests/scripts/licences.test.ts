@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { completeNotices } from "../../scripts/licences.mjs";
 
-it("license notices begin with the project's own, and have those of packages without modules", () => {
+it("license notices start with the project's own and include packages without modules", () => {
   const notices = completeNotices("# Licenses\n\n## react - 1.2.3 (MIT)\n\nwritten by Vite\n");
   expect(notices).toMatch(/^# Incast Lab\n\nMIT License/);
   expect(notices.match(/^## react - .*/gm)).toEqual(["## react - 1.2.3 (MIT)"]);

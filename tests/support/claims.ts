@@ -16,7 +16,7 @@ export interface ClaimChanges {
   readonly transport?: Partial<TransportSpec>;
   readonly workload?: Partial<BarrierSpec>;
   readonly seed?: number;
-  /** Parts of the transport that are different for this run. */
+  /** Parts of the transport that this run replaces. */
   readonly instead?: Partial<Algorithm>;
 }
 
@@ -43,7 +43,7 @@ export interface ClaimRun {
   readonly maxQueue: number;
 }
 
-/** Several claims are about the same run. */
+/** Runs by their input: several claims are about the same run. */
 const known = new Map<string, ClaimRun>();
 
 /** One run of N senders. */
@@ -119,12 +119,12 @@ function computeClaim(algorithm: string, senders: number, changes: ClaimChanges)
 const claimSeeds = [1, 2, 3];
 const drawnSeeds = drawLogged("seeds of claims", claimSeeds, 1);
 
-/** Runs the same with a seed of three: a claim holds for each of them. The long tests run all three. */
+/** Runs with one of three seeds, for a claim that holds for each. The long tests run all three. */
 export function runClaims(algorithm: string, senders: number, changes: ClaimChanges = {}): ClaimRun[] {
   return drawnSeeds.map((seed) => runClaim(algorithm, senders, { ...changes, seed }));
 }
 
-/** Runs the same with three seeds, for a claim about their mean. */
+/** Runs with all three seeds, for a claim about their mean or about several of them. */
 export function runAllClaims(algorithm: string, senders: number, changes: ClaimChanges = {}): ClaimRun[] {
   return claimSeeds.map((seed) => runClaim(algorithm, senders, { ...changes, seed }));
 }

@@ -3,10 +3,10 @@ import type { RunFacts } from "../../src/lessons/fact.ts";
 import { createFindings, type Need } from "../../src/lessons/probes.ts";
 import type { Findings } from "../../src/lessons/situation.ts";
 
-/** Of all files of a thread, which ask about the same lessons. */
+/** Findings of all test files of a thread, which need the same lessons. */
 const known = new Map<string, RunFacts>();
 
-/** A recording, which has megabytes, is not kept. */
+/** Recordings are not kept, as each has megabytes. */
 function findOnce(need: Need): RunFacts {
   if (need.needs === "record") return findRunFacts(need);
   const facts = known.get(need.key) ?? findRunFacts(need);
@@ -14,7 +14,7 @@ function findOnce(need: Need): RunFacts {
   return facts;
 }
 
-/** Computes what a lesson needs, each run once. */
+/** Computes what a lesson needs; each run once. */
 export function computeFindings(needs: readonly Need[]): Findings {
   return createFindings(new Map(needs.map((need) => [need.key, findOnce(need)])));
 }

@@ -52,7 +52,7 @@ test.each(
     algorithms.map(({ id }) => id),
     algorithms.length / 3,
   ),
-)("%s: a sender that has stopped brings what it has sent to its end, and sends no more", (id) => {
+)("%s: a stopped sender repairs what it has sent and sends nothing new", (id) => {
   const stopNs = 5_000_000;
   const scenario = requireScenario({
     network: { ecnThresholdPackets: 20 },

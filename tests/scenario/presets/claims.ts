@@ -167,7 +167,7 @@ const long = ["trim-9", "trim-10", "trim-11"];
 const drawn = drawLogged("presets that take long", long, 1);
 const judged = presets.filter(({ id }) => !long.includes(id) || drawn.includes(id));
 
-/** Most presets collapse or do not: what makes one of them do the other does it to many. */
+/** A share is enough: a fault that changes whether one preset collapses changes many. */
 const some = drawLogged("presets whose questions are true", judged, judged.length / 3);
 
 test.each(some.map(({ id, question }) => [id, question] as const))("%s: %s", (id) => {

@@ -13,7 +13,7 @@ import { listTrials, type Trial } from "../../../src/sweep/remedies/try-remedies
 import { mark } from "./make-rows.ts";
 import { drawLogged } from "../../support/draw.ts";
 
-/** The ranking of the classic collapse, from real runs: 65 of them, which take as long as all other tests of remedies. */
+/** The ranking of the classic collapse from 65 real runs, which take as long as all other tests of remedies. */
 
 function run(scenario: Scenario): Outcome {
   const simulation = createSimulation(scenario, getAlgorithm);
