@@ -113,9 +113,8 @@ async function perform(step) {
 }
 
 /**
- * Files whose format is checked. Without Prettier's cache, as in a fresh clone, only those that the last 50 commits or the working tree
- * changed: the others were checked then. All files where the cache knows most of them, where Prettier or its settings changed, and in the
- * long tests.
+ * Files whose format is checked. Without Prettier's cache, as in a fresh clone, these are the files that the last 50 commits or the working
+ * tree changed: earlier runs checked the others. With the cache, after a change of Prettier or its settings, and in the long tests: all files.
  */
 function listFormatted() {
   if (process.env.TEST_EXTENT === "long" || existsSync(join(root, "node_modules/.cache/prettier/.prettier-cache"))) return ["."];

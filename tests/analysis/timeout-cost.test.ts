@@ -13,7 +13,7 @@ const many = 700_000;
 const some = drawTests("runs of very many pieces", 1);
 
 describe("a run of very many pieces", () => {
-  some("is told by its cost: as many stretches as there are pauses", () => {
+  some("has a cost with as many stretches as there are pauses", () => {
     // each microsecond the link sends for 400 ns, then nothing happens for 600 ns
     const columns = makeColumns({
       packets: Array.from({ length: many }, (_, i) => ({ arriveNs: 1000 * i, departNs: 1000 * i + 400 })),

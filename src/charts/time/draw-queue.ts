@@ -176,8 +176,8 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
 }
 
 /**
- * The line from which on the port sends PAUSE, with its number where the limit's and the base line's leave room; below it a hatch while all
- * are stopped.
+ * Draws the line above which the port sends PAUSE, with its number if those of the limit and the base line leave room, and a hatch below it
+ * while all senders are stopped.
  */
 function drawPauseFrom(
   context: CanvasRenderingContext2D,

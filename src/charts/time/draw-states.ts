@@ -57,7 +57,7 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
   }
 }
 
-/** Is the bar of retransmissions amber with a dark lower edge? Trimmed ones are as low as that edge, and as dark. */
+/** Is this state drawn in amber with a dark lower edge? A trimmed retransmission is as low and as dark as that edge. */
 function hasLowerEdge(state: number): boolean {
   return state === RowState.recovery || state === RowState.retransmitting;
 }

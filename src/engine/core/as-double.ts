@@ -6,7 +6,7 @@
 export const AS_DOUBLE = NaN;
 
 /**
- * The opposite: a packet number, below 2^31, that a transport read from header words, which are doubles. Without this, fields that hold
+ * The opposite, for a packet number below 2^31 that a transport has read from header words, which are doubles. Without it, fields that hold
  * small integers in all other runs would become doubles.
  */
 export const asSmallInteger = (whole: number): number => whole | 0;

@@ -125,7 +125,7 @@ export class EventDrivenPort {
   }
 }
 
-/** Of all but those that trim (`TrimmingPort`). */
+/** Creates the queue of any port that does not trim (see `TrimmingPort`). */
 export function createWaiting(discipline: Discipline): Waiting {
   if (discipline === "bands") return new Bands();
   if (discipline === "smallest-first") return new SmallestFirst();

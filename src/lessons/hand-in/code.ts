@@ -4,9 +4,9 @@ import { listGuessValues } from "../situation.ts";
 import { writeAnswer } from "./answer.ts";
 import { checksum, checkWidth, splitNumber, writeSymbols } from "./symbols.ts";
 
-/** What codes begin with. */
+/** The word at the start of every code. */
 export const codeWord = "CAST";
-/** Of what follows the word. */
+/** Version of the format of what follows the word. */
 export const codeVersion = 1;
 
 /**

@@ -76,8 +76,8 @@ describe("the column Why of the Ladder", () => {
   test.each([
     [{ timeouts: 61, blockHead: 43, other: 18 }, "43 timeouts follow the loss of a whole window."],
     [{ timeouts: 1, blockTail: 1 }, "One timeout follows the loss of a block's last packets."],
-    [{ timeouts: 131, lostRetransmission: 131 }, "131 timeouts follow the loss of a retransmission."],
-    [{ timeouts: 222, other: 121, blockHead: 101 }, "121 timeouts: no ACK triggers a retransmission."],
+    [{ timeouts: 131, lostRetransmission: 131 }, "131 timeouts follow a lost retransmission."],
+    [{ timeouts: 222, other: 121, blockHead: 101 }, "121 timeouts: ACKs trigger no retransmission."],
     [{ timeouts: 2, spurious: 2 }, "2 timeouts are spurious."],
     [{ drops: 4530 }, "4,530 drops, no timeout."],
     [{ maxQueuePackets: 63 }, "No drop, at most 63 waiting."],

@@ -85,9 +85,9 @@ const briefCauses = {
     "{count, plural, one {One timeout follows the loss of a block's last packets.} other {# timeouts follow the loss of a block's last packets.}}",
   ),
   lostRetransmission: msg(
-    "{count, plural, one {One timeout follows the loss of a retransmission.} other {# timeouts follow the loss of a retransmission.}}",
+    "{count, plural, one {One timeout follows a lost retransmission.} other {# timeouts follow a lost retransmission.}}",
   ),
-  other: msg("{count, plural, one {One timeout: no ACK triggers a retransmission.} other {# timeouts: no ACK triggers a retransmission.}}"),
+  other: msg("{count, plural, one {One timeout: ACKs trigger no retransmission.} other {# timeouts: ACKs trigger no retransmission.}}"),
   spurious: msg("{count, plural, one {One timeout is spurious.} other {# timeouts are spurious.}}"),
 } as const;
 

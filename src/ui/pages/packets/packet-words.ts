@@ -50,7 +50,7 @@ export function describePort(run: RunSnapshot): string {
   const { transport } = run.scenario;
   const first = findFirstWindow(transport, geometryOf(run.scenario), 0);
   const whole = findWholeLimit(run.scenario);
-  if (whole !== null) return t("first window {first}; the port keeps {whole} packets whole and trims the others", { first, whole });
+  if (whole !== null) return t("first window {first}; trimming above {whole} packets", { first, whole });
   const limit = limitOf(run);
   return Number.isFinite(limit)
     ? t("first window {first}; the buffer has {limit} slots", { first, limit })
