@@ -47,6 +47,13 @@ it.each([
     '"47% of the maximum is reached."',
   ],
   ["in single quotes", "Here {entry}, no less.", "Here {entry}, no more.", `x('Here "n", no less.')`, `x('Here "n", no more.')`],
+  [
+    "not two words around values",
+    "{a} stopped {b}",
+    "{a} stopped {b} long",
+    'it("a worker stopped working"',
+    'it("a worker stopped working"',
+  ],
   ["not another's sentence", "So far {a} helps.", "So far {a} helps most.", '"So far GIP or PRIN helps."', '"So far GIP or PRIN helps."'],
   ["not a longer one", "It is no port.", "It is not one.", '"It is no port. Did you mean 3?"', '"It is no port. Did you mean 3?"'],
 ])("a test's quote follows the edit of %s", (_, was, now, quoted, expected) => {

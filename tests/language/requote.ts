@@ -75,6 +75,8 @@ const countWords = (text: string): number => text.split(/\s+/).filter((word) => 
 
 /** Fewer are found by accident too (our choice). */
 const fewWords = 4;
+/** Fewer words around values are found in any sentence, even where they are all that is quoted (our choice). */
+const leastWords = 3;
 
 /** Not within a longer word. */
 const toWords = (pattern: string): string => String.raw`(?<!\w)${pattern}(?!\w)`;
@@ -93,10 +95,12 @@ const listLiterals = (form: Form): readonly string[] => form.filter((part) => ty
 function ruleOfForm(was: Form, now: Form, others: readonly Form[]): Rule | null {
   const literals = listLiterals(was);
   // a few words stand for this message only where they are all that is quoted
-  const isLong = countWords(literals.join(" ")) > fewWords;
+  const words = countWords(literals.join(" "));
+  const isLong = words > fewWords;
   const [from, to] = isLong ? [trim(was), trim(now)] : [was, now];
   if (JSON.stringify(from) === JSON.stringify(to) || literals.length === 0 || sortNames(from) !== sortNames(to)) return null;
   const names = from.flatMap((part) => (typeof part === "string" ? [] : [part.name]));
+  if (names.length > 0 && words < leastWords) return null;
   const source = toSource(from);
   const isLike = new RegExp(source);
   const rivals = others
