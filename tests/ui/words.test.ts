@@ -156,7 +156,7 @@ describe("the headline", () => {
     const onWire = (bytes * 1.04 * 8) / (finishNs - startNs);
     expect(onWire).toBeLessThan(2);
     const gbps = formatFigures(onWire, 2);
-    expect(tell(tree)).toBe(`The port to B is free, yet sender 12 gets ${gbps} of 10 Gbps: its packets wait on paused links.`);
+    expect(tell(tree)).toBe(`The port to B is never full, yet sender 12 gets ${gbps} of 10 Gbps: its packets wait behind paused links.`);
   });
   it("blames timers only for the idle time in which somebody waited for one", () => {
     const gaps = takeSnapshot({ transport: openWindows, workload: { kind: "on-off" } });

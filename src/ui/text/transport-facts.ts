@@ -83,7 +83,7 @@ function sayLateRates({ columns }: Run): readonly Piece[] | null {
 
 const heldUp = new WeakMap<RunTotals, HeldUpFlow | null>();
 
-/** The sentence where PAUSE costs a sender over half, whose receiver's port is free; null: no sender. Once per run, as it reads all pauses. */
+/** The sentence where PAUSE costs a sender over half, whose receiver’s port is never full; null: no sender. Once per run, as it reads all pauses. */
 export function sayHeldUp(run: Run): readonly Piece[] | null {
   let found = heldUp.get(run.totals);
   if (found === undefined) heldUp.set(run.totals, (found = findHeldUpFlow(run, run.totals)));
@@ -92,7 +92,7 @@ export function sayHeldUp(run: Run): readonly Piece[] | null {
   const geometry = geometryOf(run.scenario);
   return toPieces(
     rich(
-      "The port to {receiver} is free, yet sender {sender} gets <rate>{bps} of {fair}</rate>: its packets wait on <word>paused</word> links.",
+      "The port to {receiver} is never full, yet sender {sender} gets <rate>{bps} of {fair}</rate>: its packets wait behind <word>paused</word> links.",
       {
         receiver: nameNode(geometry, geometry.flows[sender].to),
         sender,
