@@ -25,11 +25,14 @@ export function followBeside(first: PacketSession, host: RunHost): { readonly st
     close();
     const opened = scenario && openSecond(first, scenario, host);
     close = opened ? opened.dispose : (): void => undefined;
-    // Neither axis shortens waits: while one run waits, the other sends.
     first.run.view.set({ compressWaits: opened === null });
     store.set({ session: opened?.session ?? null });
   };
-  const stops = [first.state.subscribe(follow), first.run.scenario.subscribe(follow)];
+  // Neither axis shortens waits: while one run waits, the other sends.
+  const keepScale = (): void => {
+    if (shown !== null) first.run.view.set({ compressWaits: false });
+  };
+  const stops = [first.state.subscribe(follow), first.run.scenario.subscribe(follow), first.run.view.subscribe(keepScale)];
   follow();
   return {
     store,

@@ -18,13 +18,14 @@ const [secondKey, besideKey, packetKey] = ["v.second", "v.beside", "v.packet"];
 
 /** Reads the URL's entries about packets; invalid ones are ignored. */
 function readExtras(query: string): Pick<PacketState, "second" | "beside" | "serial"> {
-  const { view } = decodeScenario(query);
+  const { scenario, view } = decodeScenario(query);
   const read = (key: string): number | null => {
     const value = Number(view.get(key) || NaN);
     return Number.isInteger(value) && value >= 0 ? value : null;
   };
   const beside = view.get(besideKey);
-  const isThere = listTransportGroups().some(({ transports }) => transports.some(({ id }) => id === beside));
+  const own = scenario.groups.length > 0 ? null : scenario.transport.algorithm;
+  const isThere = beside !== own && listTransportGroups().some(({ transports }) => transports.some(({ id }) => id === beside));
   return { second: read(secondKey), beside: (isThere && beside) || null, serial: read(packetKey) };
 }
 
@@ -50,8 +51,17 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
   const session = createPacketSession(own, readExtras(query), { isPlaced: fromNs !== null && toNs !== null, choosesSenders: true });
   const beside = followBeside(session, host);
 
-  const momentQuery = (): string => [own.momentQuery(), writeExtras(session.state.get())].filter((part) => part !== "").join("&");
-  const back = (): void => host.goTo("lab", own.momentQuery());
+  // Waits at full length belong to two runs, and end with them.
+  const ownMoment = (): string => {
+    const isPair = session.state.get().beside !== null;
+    return own
+      .momentQuery()
+      .split("&")
+      .filter((part) => !isPair || part !== "v.waits=0")
+      .join("&");
+  };
+  const momentQuery = (): string => [ownMoment(), writeExtras(session.state.get())].filter((part) => part !== "").join("&");
+  const back = (): void => host.goTo("lab", ownMoment());
   const run: RunView = {
     ...own,
     momentQuery,
