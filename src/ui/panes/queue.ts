@@ -75,10 +75,11 @@ function writeNote(run: RunSnapshot): string {
   const pauseFrom = run.scenario.network.pauseThresholdPackets;
   return writeSeries([
     hasHeaders(run.columns) ? t("packets; on them headers, a sixth as tall; trimmed packets above") : t("packets, drops above"),
-    hasMarks(run) && t("CE marks below"),
     pauseFrom !== null && t("PAUSE from {packets} on", { packets: formatCount(pauseFrom) }),
-    hasNotifications(run) && t("notifications above"),
     others > 0 && t("{count, plural, one {thin lines: another port} other {thin lines: # other ports}}", { count: others }),
+    // The mark that follows is that of the last words.
+    hasMarks(run) && t("CE marks below"),
+    hasNotifications(run) && t("notifications above"),
   ]);
 }
 
