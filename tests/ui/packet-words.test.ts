@@ -28,7 +28,7 @@ describe("a burst that the switch cuts", () => {
     const row = listRowsOf(window, flow).find((one) => isCut(window, one))!;
     const repeat = findRepeat(window, row);
     expect(Math.abs(window.sentNs[repeat] - window.sentNs[row] - 302_000)).toBeLessThan(150_000);
-    const waitUs = Math.round((window.sentNs[repeat] - window.arriveNs[row]) / 1000);
+    const waitUs = Math.round((window.sentNs[repeat] - window.sentNs[row]) / 1000);
     expect(plain(joinPieces(writePacketHeadline(window, run, [flow], fromNs, toNs)))).toBe(
       `The switch trimmed ${cut} of ${sent} packets of sender ${flow} to their headers; the sender retransmitted the first of them after ${waitUs} µs.`,
     );

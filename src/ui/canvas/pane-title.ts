@@ -12,9 +12,9 @@ const gapPx = 9;
 
 /** Room for the readout at the right end of the row, pixels at scale 1. */
 const readoutPx = 120;
-/** What of a pane's title row is its readout's. */
-export function keptPx({ readsSoFar }: TimelinePane): number {
-  return readsSoFar ? readoutPx : 0;
+/** What of a pane's title row is its readout's or its buttons'. */
+export function keptPx({ readsSoFar, buttonsPx = 0 }: TimelinePane): number {
+  return readsSoFar ? readoutPx : buttonsPx;
 }
 
 /** What a pane is called above the charts of a run. */

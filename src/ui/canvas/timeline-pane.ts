@@ -49,6 +49,8 @@ export interface TimelinePane extends StackPane {
   readonly word: GlossaryId;
   /** The end of its title row is kept for what has been so far. */
   readonly readsSoFar?: boolean;
+  /** Room for buttons at the end of its title row, pixels at scale 1. */
+  readonly buttonsPx?: number;
   /** The chart in a sentence or two, for those who do not see it. */
   describe(run: RunSnapshot): string;
   /** Unit and legend, after the title; as much of it as has room. */

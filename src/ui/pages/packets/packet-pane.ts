@@ -205,10 +205,12 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     title: msg("Packets"),
     titleOf: (scenario) => (picture.scale === null ? t("Packets") : writeSeries(listTransportNames(scenario))),
     word: "buffer",
+    // Closer and wider
+    buttonsPx: 84,
     heights: { natural: 560, least: 260, most: 1200 },
     describe: (run) => describePicture(run, picture),
     // The panel explains the strokes.
-    note: (run) => ({ text: picture.scale === null ? "" : describePort(run) }),
+    note: (run) => (picture.scale === null ? { text: "" } : describePort(run)),
     endsWithDetail: true,
     build(scene, view) {
       return {

@@ -1,5 +1,6 @@
 import { t } from "../../../language/translate.ts";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { geometryOf } from "../../../analysis/geometry.ts";
 import { countSenders as countInWindow } from "../../../story/packet-lives.ts";
@@ -25,10 +26,16 @@ export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasT
   const view = usePackets();
   const { session, back } = view;
   const { second, beside } = usePacketState();
-  const other = useStore(view.beside, (now) => now.session);
-  const otherRun = useStore((other ?? session).run.runs, (pair) => (other === null ? null : pair.current));
-  const hasPicked = useStore((other ?? session).state, ({ serial }) => serial !== null);
+  const besideSession = useStore(view.beside, (now) => now.session);
+  const otherRun = useStore((besideSession ?? session).run.runs, (pair) => (besideSession === null ? null : pair.current));
+  const hasPicked = useStore((besideSession ?? session).state, ({ serial }) => serial !== null);
   const picked = useStore(session.run.view, (view) => view.picked);
+  const other = useRef<HTMLDivElement>(null);
+  // Next to a second run a button and a list replace each other; the new one takes the focus.
+  const followOther = (sender: number | null): void => {
+    flushSync(() => session.state.set({ second: sender }));
+    other.current?.querySelector("button")?.focus();
+  };
   return (
     <>
       <div className={styles.head}>
@@ -38,16 +45,18 @@ export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasT
         </button>
       </div>
       <Followed run={run} sender={picked} place="first" onChange={(sender) => session.run.perform({ do: "pick", sender })} />
-      {beside !== null && second === null && countSenders(run.scenario) > 1 ? (
-        <button type="button" className={`text-button ${styles.more}`} onClick={() => session.state.set({ second: picked === 0 ? 1 : 0 })}>
-          {t("+ Follow another sender")}
-        </button>
-      ) : (
-        <Followed run={run} sender={second} place="second" onChange={(sender) => session.state.set({ second: sender })} />
-      )}
+      <div ref={other}>
+        {beside !== null && second === null && countSenders(run.scenario) > 1 ? (
+          <button type="button" className={`text-button ${styles.more}`} onClick={() => followOther(picked === 0 ? 1 : 0)}>
+            {t("+ Follow another sender")}
+          </button>
+        ) : (
+          <Followed run={run} sender={second} place="second" onChange={followOther} />
+        )}
+      </div>
       <BesideSelect run={run} />
-      {other && otherRun && hasPicked ? (
-        <PacketContext value={{ ...view, session: other }}>
+      {besideSession && otherRun && hasPicked ? (
+        <PacketContext value={{ ...view, session: besideSession }}>
           <PacketLife run={otherRun} />
         </PacketContext>
       ) : (
@@ -165,6 +174,7 @@ function Scale({ run, isPair }: { run: RunSnapshot; isPair: boolean }) {
   const packet = formatDuration(packetTimeNs(run.scenario), 2);
   const ack = formatDuration(wireTimeNs(transport.ackBytes, network.linkBps), 2);
   const passage = formatDuration(network.rttNs / 4, 2);
+  const port = namePort(geometryOf(run.scenario), recordedPort(run));
   return (
     <section className={styles.section} aria-label={t("To scale")}>
       <h3>{t("Everything to one scale")}</h3>
@@ -188,10 +198,15 @@ function Scale({ run, isPair }: { run: RunSnapshot; isPair: boolean }) {
         </p>
       ) : (
         <p className={styles.say}>
-          {t(
-            "One port of this network is shown: {port}. Packets that take another path are not drawn; delay at other switches makes a stroke less steep. Only waits are shortened.",
-            { port: namePort(geometryOf(run.scenario), recordedPort(run)) },
-          )}
+          {isPair
+            ? t(
+                "One port of this network is shown: {port}. Packets that take another path are not drawn; delay at other switches makes a stroke less steep.",
+                { port },
+              )
+            : t(
+                "One port of this network is shown: {port}. Packets that take another path are not drawn; delay at other switches makes a stroke less steep. Only waits are shortened.",
+                { port },
+              )}
         </p>
       )}
     </section>

@@ -45,16 +45,22 @@ const small = [
 ];
 const inWords = (count: number): string => (small[count] === undefined ? formatCount(count) : t(small[count]));
 
-/** The senders' first window and the port's capacity, in a few words. */
-export function describePort(run: RunSnapshot): string {
+/** The senders' first window and the port's capacity, in a few words; the capacity alone in fewer. */
+export function describePort(run: RunSnapshot): { readonly text: string; readonly brief?: string } {
   const { transport } = run.scenario;
   const first = findFirstWindow(transport, geometryOf(run.scenario), 0);
   const whole = findWholeLimit(run.scenario);
-  if (whole !== null) return t("first window {first}; trimming above {whole} packets", { first, whole });
+  if (whole !== null)
+    return {
+      text: t("first window {first}; trimming above {whole} packets", { first, whole }),
+      brief: t("trimming above {whole} packets", { whole }),
+    };
   const limit = limitOf(run);
-  return Number.isFinite(limit)
-    ? t("first window {first}; the buffer has {limit} slots", { first, limit })
-    : t("first window {first}", { first });
+  if (!Number.isFinite(limit)) return { text: t("first window {first}", { first }) };
+  return {
+    text: t("first window {first}; the buffer has {limit} slots", { first, limit }),
+    brief: t("the buffer has {limit} slots", { limit }),
+  };
 }
 
 /** The history of a packet, step by step. */
@@ -96,7 +102,7 @@ function tellCuts(window: Window, { flow, sent, cut }: SenderCount, fromNs: Nano
         values,
       ),
     );
-  const time = formatDuration(window.sentNs[repeat] - window.arriveNs[row]);
+  const time = formatDuration(window.sentNs[repeat] - window.sentNs[row]);
   return toPieces(
     rich(
       "{sent, plural, one {The switch trimmed sender {sender}'s packet to its header; the sender retransmitted it after {time}.} other {The switch trimmed <share>{cut} of {all}</share> packets of sender {sender} to their headers; the sender retransmitted the first of them after {time}.}}",
@@ -154,7 +160,7 @@ function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nano
             values,
           ),
     );
-  const time = formatDuration(window.sentNs[repeat] - window.lostNs[row]);
+  const time = formatDuration(window.sentNs[repeat] - window.sentNs[row]);
   if (isAll)
     return toPieces(
       rich(
