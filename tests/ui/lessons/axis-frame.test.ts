@@ -2,7 +2,7 @@ import "../../../src/algorithms/own/language.ts";
 import { describe, expect, it } from "vitest";
 import { lessons } from "../../../src/lessons/registry.ts";
 import { makeFrame, placeTries } from "../../../src/ui/pages/lessons/axis-frame.ts";
-import { openingOf } from "../../../src/ui/pages/lessons/step-needs.ts";
+import { listSeries, nameCurve, openingOf } from "../../../src/ui/pages/lessons/step-needs.ts";
 import { drawStroke } from "../../../src/ui/kit/draw-guess.ts";
 
 const withSweep = lessons.filter(({ run }) => run.sweep !== undefined);
@@ -36,4 +36,10 @@ it("a stroke gives every value that it passes its height, and a press the neares
   const { shares } = drawStroke([], ground, { px: 0, py: 100 }, { px: 100, py: 0 });
   expect(shares).toEqual([0, 0.5, 1, null]);
   expect(drawStroke(shares, ground, { px: 140, py: 20 }, { px: 140, py: 20 })).toEqual({ shares: [0, 0.5, 1, 0.8], at: 3 });
+});
+
+it("calls transports' curves by the transports' names", () => {
+  const named = (id: string) => listSeries(lessons.find((lesson) => lesson.id === id)!).map((name) => nameCurve(name!));
+  expect(named("schedule-or-share")).toEqual(["pFabric", "PDQ", "D3"]);
+  expect(named("todays-linux")).toEqual(["linux", "NewReno"]);
 });

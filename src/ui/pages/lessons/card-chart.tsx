@@ -12,7 +12,7 @@ import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.
 import { CardAxes, cardSize as size, CardForm } from "./card-form.tsx";
 import { GuessLayer } from "./guess-layer.tsx";
 import { useFindings, useLessons } from "./lessons-context.tsx";
-import { listCardNeeds, listSeries, openingOf, readCurve } from "./step-needs.ts";
+import { listCardNeeds, listSeries, nameCurve, openingOf, readCurve } from "./step-needs.ts";
 import styles from "./card-chart.module.css";
 
 /**
@@ -80,7 +80,8 @@ function describe(
 ): string {
   const name = lesson.run.sweep?.fact ?? "";
   const unit = findFact(name)?.unit ?? "";
-  const told = curves.map(({ name: run, values }) => {
+  const told = curves.map(({ name: id, values }) => {
+    const run = id === null ? null : nameCurve(id);
     const [first, last] = [values[0], values[values.length - 1]];
     if (first === null || last === null)
       return run === null ? t("the curve is being computed") : t("{name} is being computed", { name: run });

@@ -20,7 +20,7 @@ import { findRoomHome } from "../../kit/hand-in/home.ts";
 import { writeRoomLink } from "../../kit/hand-in/link-parts.ts";
 import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
-import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";
+import { listRoom, listSeries, listStepNeeds, nameCurve, openingOf, readCurve } from "./step-needs.ts";
 import { Waiting } from "./waiting.tsx";
 import { formatBlock } from "../../../analysis/blocks.ts";
 import { useStore } from "../../run/store.ts";
@@ -261,7 +261,7 @@ function Values({ lesson, findings, isKey }: Part) {
       <tbody>
         {rows.map(({ name, values }) => (
           <tr key={name}>
-            <th scope="row">{name ?? lookUp(lesson.run.sweep?.fact ?? "")}</th>
+            <th scope="row">{name === null ? lookUp(lesson.run.sweep?.fact ?? "") : nameCurve(name)}</th>
             {values.slice(from, from + columns).map((value, at) => (
               <td key={frame.xs[from + at]}>{isKey && value !== null ? <b>{writeValue(value, frame.unit)}</b> : empty}</td>
             ))}

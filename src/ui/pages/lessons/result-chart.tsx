@@ -15,7 +15,7 @@ import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
 import { SeriesSample } from "../../kit/xy/xy-series.tsx";
 import { GuessLayer } from "./guess-layer.tsx";
 import { useFindings, useLesson } from "./lessons-context.tsx";
-import { listSeries, openingOf, readCurve } from "./step-needs.ts";
+import { listSeries, nameCurve, openingOf, readCurve } from "./step-needs.ts";
 import styles from "./result-chart.module.css";
 import { useWidth } from "../../controls/use-size.ts";
 
@@ -47,7 +47,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
     t("{at}: {value}", { at: writePlace(lesson, x), value: y === null ? t("not known") : writeValue(y, frame.unit) });
   const told = curves.map(({ name, values }) =>
     t("{curve}: {points}.", {
-      curve: name ?? t("What happened"),
+      curve: name === null ? t("What happened") : nameCurve(name),
       points: writeSeries(values.map((value, i) => writePoint(frame.xs[i], value))),
     }),
   );
@@ -112,7 +112,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
           {names.map((name, index) => (
             <li key={name}>
               <SeriesSample look={looks[index]} />
-              {name ?? t("the scenario")}
+              {name === null ? t("the scenario") : nameCurve(name)}
             </li>
           ))}
           {ideal && (

@@ -5,6 +5,7 @@ import { collectNeeds, listTexts, type Need, situationOf } from "../../../lesson
 import { completeScenario, type Findings } from "../../../lessons/situation.ts";
 import { tellAll } from "../../../lessons/template.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 
 const series = new WeakMap<Lesson, Map<string | null, Lesson>>();
 
@@ -24,6 +25,9 @@ export function lessonOfSeries(lesson: Lesson, name: string | null): Lesson {
 export function listSeries({ run: { sweep } }: Lesson): readonly (string | null)[] {
   return sweep === undefined ? [] : (sweep.series ?? [null]);
 }
+
+/** A curve's name in words: one that is a transport's id is the name of the transport. */
+export const nameCurve = (name: string): string => nameTransport({ algorithm: name });
 
 /** Values of the sweep's curve with this name. */
 export function readCurve(lesson: Lesson, name: string | null, findings: Findings): readonly (number | null)[] {
