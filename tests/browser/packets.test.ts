@@ -93,6 +93,15 @@ describe("packet by packet", () => {
       .getByRole("heading", { level: 1, name: /^With NDP, .* With NewReno, the switch drops 4 of 4 packets of sender 4/ })
       .waitFor();
     await expect.poll(() => page.url()).toContain("v.beside=newreno");
+    // what only two runs need would follow into the Lab
+    expect(page.url()).not.toContain("v.waits");
+    const follow = page.getByRole("button", { name: "+ Follow another sender" });
+    await follow.press("Enter");
+    const second = page.getByRole("combobox", { name: "Sender in black" });
+    expect(await second.evaluate((list) => list === document.activeElement)).toBe(true);
+    await second.click();
+    await page.getByRole("option", { name: "no sender" }).click();
+    expect(await follow.evaluate((button) => button === document.activeElement)).toBe(true);
     const chart = page.getByRole("slider", { name: /^NewReno\./ });
     await chart.focus();
     await page.keyboard.press("ArrowLeft");
