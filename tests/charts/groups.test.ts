@@ -128,7 +128,9 @@ describe("legends", () => {
     expect(texts(two).slice(0, 4)).toEqual(["group 1", "group 2", "sending", "waiting"]);
     expect(texts(simulate(split(4, 2, 2))).slice(0, 4)).toEqual(["group 1", "group 2", "group 3", "waiting"]);
     expect(texts(many).slice(0, 4)).toEqual(["sending", "recovery", "waiting", "finished"]);
-    for (const run of [two, many, alike]) expect(texts(run).length).toBeLessThanOrEqual(5);
+    const paused = simulate({ network: { pauseThresholdPackets: 8 }, workload: { senders: 8, blocks: 1, blockBytes: 64_000 } });
+    expect(texts(paused).at(-1)).toBe("stopped by PAUSE");
+    for (const run of [two, many, alike, paused]) expect(texts(run).length).toBeLessThanOrEqual(5);
   });
   it("have a dash and a colour for each place", () => {
     expect(new Set(groupDashes.map((dash) => JSON.stringify(dash))).size).toBe(groupDashes.length);

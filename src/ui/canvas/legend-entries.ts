@@ -255,7 +255,7 @@ export function listBriefStates(names: readonly (typeof briefNames)[number][] = 
 /** Entries that a room reads at most. */
 const mostInRoom = 5;
 
-/** For a room: the groups if there are few, as many of the states as have room (waiting before all), and the class with the most timeouts. */
+/** For a room: the groups if there are few, as many of the states as have room (waiting before all), and the class with the most timeouts or, without any, PAUSE. */
 export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
   const [, short] = listGroupLegends(listSenderGroups(run.scenario));
   const groups = short.length <= mostInRoom - 2 ? short : [];
@@ -270,5 +270,6 @@ export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
     ...groups,
     ...listBriefStates(few),
     ...commonest.map((kind) => ({ mark: markTimeout(kind), text: lookUp(timeoutWords[kind].name), word: timeoutGlossary[kind] })),
+    ...(commonest.length === 0 && run.columns.pauses.length > 0 ? [pauseMark()] : []),
   ];
 }
