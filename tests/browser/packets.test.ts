@@ -118,4 +118,16 @@ describe("packet by packet", () => {
     expect(problems).toEqual([]);
     await leave();
   });
+
+  some("shows why a second run has no result", async () => {
+    // eight of D3's senders lose nothing: there is no tenth loss
+    const { page, problems, leave } = await lab.open("?page=packets&n=8&blocks=1&fork=drop:10,spare&v.beside=d3");
+    await page.getByText(/^This run has no result: the run loses no packet/).waitFor();
+    await page.locator(ready).waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).not.toContain("D3");
+    await page.getByRole("button", { name: "These packets as a table" }).click();
+    await expect.poll(() => page.getByRole("region", { name: "Packets, as a table" }).count()).toBe(1);
+    expect(problems).toEqual([]);
+    await leave();
+  });
 });

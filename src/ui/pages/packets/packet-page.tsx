@@ -5,6 +5,8 @@ import { writeSeries } from "../../../language/sentences.ts";
 import { listTransportNames } from "../../../scenario/fields/name-transport.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { Guard } from "../../controls/guard.tsx";
+import { Message } from "../../controls/message.tsx";
+import { writeFault } from "../../text/fault-words.ts";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { Messages } from "../../kit/messages.tsx";
 import { PacketContext, usePackets, usePacketState } from "./packet-context.tsx";
@@ -25,7 +27,9 @@ export function PacketPage({ screen, isProjector }: { screen: Screen; isProjecto
   const [hasTable, setTable] = useState(false);
   const [{ run }] = charts;
   const isPair = charts.length > 1;
-  const isBusy = charts.some(
+  // What was recorded of a run before it failed is not what happens in it.
+  const whole = charts.filter(({ run }) => run?.status !== "failed");
+  const isBusy = whole.some(
     ({ run, state }) => run === null || (state.fault === null && (state.recorded === null || state.computedNs !== null)),
   );
   return (
@@ -37,11 +41,11 @@ export function PacketPage({ screen, isProjector }: { screen: Screen; isProjecto
       )}
       <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1} aria-busy={isBusy}>
         <Guard name={t("the packets")}>
-          <Headline charts={charts} />
+          <Headline charts={whole} />
           <Messages />
           <Charts charts={charts} isCompact={screen === "phone"} />
           {hasTable &&
-            charts.map((chart) => (
+            whole.map((chart) => (
               <InChart key={chart.place} chart={chart}>
                 <PacketTable run={isPair ? chart.run : null} onClose={() => setTable(false)} />
               </InChart>
@@ -61,11 +65,13 @@ function Headline({ charts }: { charts: readonly Chart[] }) {
   const [first] = runs;
   const [from, to] = [fromNs ?? 0, toNs ?? first?.run.computedNs ?? 0];
   const pieces =
-    runs.length < charts.length || first === undefined
-      ? [{ text: t("The run is computed again to record its packets.") }]
-      : charts.length > 1 && picked !== null
-        ? writePairHeadline(runs, picked, from, to)
-        : writePacketHeadline(first.window, first.run, [picked, second], from, to);
+    charts.length === 0
+      ? [{ text: t("This run has no result.") }]
+      : runs.length < charts.length
+        ? [{ text: t("The run is computed again to record its packets.") }]
+        : charts.length > 1 && picked !== null
+          ? writePairHeadline(runs, picked, from, to)
+          : writePacketHeadline(first.window, first.run, [picked, second], from, to);
   // Two senders may have equal texts: the preceding text distinguishes them.
   const keyed = pieces.map((piece, place) => ({
     ...piece,
@@ -100,6 +106,10 @@ function Charts({ charts, isCompact }: { charts: readonly Chart[]; isCompact: bo
   const drawn = charts.map((chart) => (
     <InChart key={chart.place} chart={chart}>
       <div className={styles.chart} data-away={isPair && chart.place !== shown ? "" : undefined}>
+        {/* the page has a message for the first run */}
+        {chart.place === "beside" && chart.run?.status === "failed" && (
+          <Message isFault>{t("This run has no result: {fault}", { fault: writeFault(chart.run.error) })}</Message>
+        )}
         <PacketChart run={chart.run} isCompact={isCompact} scale={scale} keepsPulls={keepsPulls} />
       </div>
     </InChart>
