@@ -130,4 +130,13 @@ describe("packet by packet", () => {
     expect(problems).toEqual([]);
     await leave();
   });
+
+  some("shows no second run with the transport that there is already", async () => {
+    const { page, problems, leave } = await lab.open("?page=packets&n=8&blocks=1&v.beside=newreno");
+    await page.locator(ready).waitFor();
+    await expect.poll(() => page.url()).toContain("v.second=");
+    expect(page.url()).not.toContain("v.beside");
+    expect(problems).toEqual([]);
+    await leave();
+  });
 });

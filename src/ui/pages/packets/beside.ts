@@ -1,3 +1,4 @@
+import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import type { RunHost } from "../../run/run-view.ts";
 import { createStore, type Readable } from "../../run/store.ts";
@@ -8,6 +9,11 @@ import { createPacketSession, type PacketSession } from "./packet-session.ts";
 /** The second run; null: only one run is shown. */
 export interface Beside {
   readonly session: PacketSession | null;
+}
+
+/** The transport of all senders, with which a second run would be the same as the first; null: there are several. */
+export function findOnlyTransport({ groups, transport }: Scenario): string | null {
+  return groups.length > 0 ? null : transport.algorithm;
 }
 
 /** Keeps a second run of the same scenario while the state names its transport. Both runs share time axis, cursor and senders. */
@@ -43,11 +49,7 @@ export function followBeside(first: PacketSession, host: RunHost): { readonly st
   };
 }
 
-function openSecond(
-  first: PacketSession,
-  scenario: Parameters<typeof withTransport>[0],
-  host: RunHost,
-): { readonly session: PacketSession; dispose(): void } {
+function openSecond(first: PacketSession, scenario: Scenario, host: RunHost): { readonly session: PacketSession; dispose(): void } {
   const { run } = first;
   const { view } = createLane({
     ...{ tag: "B", scenario, clock: run.clock, notices: run.notices, host },

@@ -1,4 +1,5 @@
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../../scenario/fields/list-transports.ts";
 import { decodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
@@ -8,7 +9,7 @@ import { presetBook } from "../../run/preset-book.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../../kit/page.ts";
-import { followBeside } from "./beside.ts";
+import { findOnlyTransport, followBeside } from "./beside.ts";
 import { PacketContext, type PacketView } from "./packet-context.tsx";
 import { PacketPage } from "./packet-page.tsx";
 import { createPacketSession, type PacketState } from "./packet-session.ts";
@@ -16,16 +17,16 @@ import { createPacketSession, type PacketState } from "./packet-session.ts";
 /** URL entries: the second sender to follow, the transport of a second run, and the serial number of the picked packet. */
 const [secondKey, besideKey, packetKey] = ["v.second", "v.beside", "v.packet"];
 
-/** Reads the URL's entries about packets; invalid ones are ignored. */
-function readExtras(query: string): Pick<PacketState, "second" | "beside" | "serial"> {
-  const { scenario, view } = decodeScenario(query);
+/** Reads the URL's entries about packets; invalid ones are ignored. @param scenario the URL's. */
+function readExtras(query: string, scenario: Scenario): Pick<PacketState, "second" | "beside" | "serial"> {
+  const { view } = decodeScenario(query);
   const read = (key: string): number | null => {
     const value = Number(view.get(key) || NaN);
     return Number.isInteger(value) && value >= 0 ? value : null;
   };
   const beside = view.get(besideKey);
-  const own = scenario.groups.length > 0 ? null : scenario.transport.algorithm;
-  const isThere = beside !== own && listTransportGroups().some(({ transports }) => transports.some(({ id }) => id === beside));
+  const others = listTransportGroups().flatMap(({ transports }) => transports.filter(({ id }) => id !== findOnlyTransport(scenario)));
+  const isThere = others.some(({ id }) => id === beside);
   return { second: read(secondKey), beside: (isThere && beside) || null, serial: read(packetKey) };
 }
 
@@ -48,7 +49,10 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
   });
   const { view } = decodeScenario(query);
   const { fromNs, toNs } = readMoment(view, () => undefined);
-  const session = createPacketSession(own, readExtras(query), { isPlaced: fromNs !== null && toNs !== null, choosesSenders: true });
+  const session = createPacketSession(own, readExtras(query, own.scenario.get().scenario), {
+    isPlaced: fromNs !== null && toNs !== null,
+    choosesSenders: true,
+  });
   const beside = followBeside(session, host);
 
   // Waits at full length belong to two runs, and end with them.
@@ -87,7 +91,7 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
     host.onMove(() => {
       if (host.readQuery() === written) return;
       own.load(host.readQuery());
-      session.state.set(readExtras(host.readQuery()));
+      session.state.set(readExtras(host.readQuery(), own.scenario.get().scenario));
     }),
   ];
   const context: PacketView = { session: { ...session, run }, beside: beside.store, host, back };

@@ -13,6 +13,7 @@ import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
+import { findOnlyTransport } from "./beside.ts";
 import { PacketContext, usePackets, usePacketState } from "./packet-context.tsx";
 import { PacketLegend } from "./packet-legend.tsx";
 import { noteSender, namePacket, readLife } from "./packet-words.ts";
@@ -127,7 +128,7 @@ function BesideSelect({ run }: { run: RunSnapshot }) {
   const { session } = usePackets();
   const { beside } = usePacketState();
   const id = useId();
-  const own = run.scenario.groups.length > 0 ? null : run.scenario.transport.algorithm;
+  const own = findOnlyTransport(run.scenario);
   const groups = transportOptions().map(({ label, options }) => ({ label, options: options.filter(({ value }) => value !== own) }));
   const none = { value: "", label: t("no second run"), note: "" };
   return (
