@@ -7,7 +7,7 @@
  * Departures: packets are counted and not decoded: a block of K packets is complete when K (1 + `overhead`) packets of it have arrived,
  * each distinct, since coding makes no two equal. Request and stop are packets of the same connection. The receiver reports the loss
  * event rate. More than 1024 packets are coded in parts, one after the other, so that a long flow delivers something. Measured: 128
- * senders reach .70 of the link, as the paper says ("the goodput of LTTP never degrades with the increase of the number of servers").
+ * senders reach .71 of the link, as the paper says ("the goodput of LTTP never degrades with the increase of the number of servers").
  * Another simulator has less than .11: its senders wait four round trips for a report (`slowTimer` off, which gives .01), and a
  * sender whose packets are further apart halves its rate before any report can arrive
  * (`incast run --algorithm lttp --senders 128 --blocks 3`).
