@@ -85,9 +85,9 @@ export const packetMetrics = [
   },
   {
     id: "notifications",
-    label: "Notifications",
+    label: "Notifications from switches",
     unit: "",
-    help: "Messages about congestion that switches sent to senders.",
+    help: "Messages about congestion that switches sent to senders. DCQCN’s come with ACKs and are not counted.",
     word: "notification",
     read: ({ totals }) => totals.notifications,
     format: formatCount,
