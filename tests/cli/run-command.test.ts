@@ -14,6 +14,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { buildScenarioSchema } from "../../src/scenario/fields/json-schema.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
+import { drawLogged } from "../support/draw.ts";
 import { root, runCli, startCli } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-"));
@@ -292,18 +293,24 @@ test("a reader that leaves early is no error", async () => {
   expect([await once(child, "close"), errors]).toEqual([[0, null], ""]);
 });
 
-test.each([
+/** In an order in which any three that follow each other, around the end too, have one that reads its input and one that is refused. */
+const commandLines: readonly (readonly [args: readonly string[], input: string, code: number])[] = [
   [["run", "--scenario", "-", "--format", "json"], '{ "workload": { "senders": 3, "blocks": 1 } }', 0],
-  [["sweep", "--vary", "algorithm=newreno,dctcp", "--senders", "2", "--blocks", "1"], "", 0],
   [["run", "--senders", "0"], "", 2],
+  [["sweep", "--vary", "algorithm=newreno,dctcp", "--senders", "2", "--blocks", "1"], "", 0],
   [["run", "--scenario", "-"], "no scenario", 2],
   [["model", "--help"], "", 0],
-])("%j: the same from a process of its own as from one that has done others", (args, input, code) => {
-  const own = startCli(args, { input });
-  expect(own).toEqual(runCli(args, { input }));
-  expect(own.code).toBe(code);
-  expect(own.stdout === "").toBe(code !== 0);
-});
+];
+
+test.each(drawLogged("command lines in processes of their own", commandLines, 3))(
+  "%j: the same from a process of its own as from one that has done others",
+  (args, input, code) => {
+    const own = startCli(args, { input });
+    expect(own).toEqual(runCli(args, { input }));
+    expect(own.code).toBe(code);
+    expect(own.stdout === "").toBe(code !== 0);
+  },
+);
 
 test("npm runs it from any folder of the project", () => {
   // what npm sets: the folder of the project, and the one it was called from

@@ -16,6 +16,7 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { isLong } from "../support/extent.ts";
 import { root } from "./run-cli.ts";
 
@@ -67,7 +68,9 @@ function makeCheckout(name: string): string {
   return checkout;
 }
 
-test("runs a program with its arguments, its own place and its exit code", () => {
+const some = drawTests("programs that are started", 3);
+
+some("runs a program with its arguments, its own place and its exit code", () => {
   writeSource(
     "place.ts",
     "const a: string[] = process.argv.slice(1); console.log(JSON.stringify([...a, import.meta.url])); process.exitCode = 7;",
@@ -82,7 +85,7 @@ test("runs a program with its arguments, its own place and its exit code", () =>
   }
 });
 
-test("bundles once for each content of the sources", () => {
+some("bundles once for each content of the sources", () => {
   writeSource("main.ts", 'import { word } from "./part.ts"; console.log(word);');
   writeSource("part.ts", "export const word: string = 'one';");
   expect(run("main.ts").stdout).toBe("one\n");
@@ -102,7 +105,7 @@ test("bundles once for each content of the sources", () => {
   expect(listBundles("main")).toHaveLength(2);
 });
 
-test("a program that waits at its top level, or needs a package, is run too", () => {
+some("a program that waits at its top level, or needs a package, is run too", () => {
   writeSource("waits.ts", "const word: string = await Promise.resolve('late'); console.log(word, import.meta.filename);");
   for (const _ of ["built", "cached"])
     expect(run("waits.ts")).toEqual({ code: 0, stdout: `late ${join(folder, "waits.ts")}\n`, stderr: "" });
@@ -112,22 +115,23 @@ test("a program that waits at its top level, or needs a package, is run too", ()
 
 const failing = "interface A { b: number }\n\nconst fail = (a: A): never => {\n  throw new Error(`no ${a.b}`);\n};\n";
 
-test.each([
+for (const [name, program] of [
   ["script.ts", `${failing}fail({ b: 3 });\n`],
   ["module.ts", `${failing}await 0;\nfail({ b: 3 });\n`],
-])("an error in a %s names the lines of its source", (name, code) => {
-  writeSource(name, code);
-  for (const _ of ["built", "cached"]) {
-    const { code, stdout, stderr } = run(name);
-    expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain("Error: no 3");
-    const [thrown, called] = name === "script.ts" ? [4, 6] : [4, 7];
-    expect(stderr).toContain(`${join(folder, name)}:${thrown}:9`);
-    expect(stderr).toContain(`${join(folder, name)}:${called}:1`);
-  }
-});
+])
+  some(`an error in a ${name} names the lines of its source`, () => {
+    writeSource(name, program);
+    for (const _ of ["built", "cached"]) {
+      const { code, stdout, stderr } = run(name);
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(stderr).toContain("Error: no 3");
+      const [thrown, called] = name === "script.ts" ? [4, 6] : [4, 7];
+      expect(stderr).toContain(`${join(folder, name)}:${thrown}:9`);
+      expect(stderr).toContain(`${join(folder, name)}:${called}:1`);
+    }
+  });
 
-test("an error in a source is told, and nothing is kept", () => {
+some("an error in a source is told, and nothing is kept", () => {
   writeSource("broken.ts", "const a: number = ;");
   const { code, stdout, stderr } = run("broken.ts");
   expect([code, stdout]).toEqual([1, ""]);

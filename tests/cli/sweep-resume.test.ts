@@ -19,7 +19,7 @@ const series = [
   { name: "DCTCP", changes: { transport: { algorithm: "dctcp" } } },
 ];
 const axes = ["--vary", "senders=4,1,16", "--series", file("series.json"), "--seeds", "4"];
-const args = [...axes, "--blocks", "3", "--block", "32KB"];
+const args = [...axes, "--blocks", "3", "--block", "16KB"];
 /** The same with another value for an option that it has. */
 const withOption = (option: string, value: string): string[] => args.with(args.indexOf(option) + 1, value);
 const options: readonly (readonly [format: string, jobs: string])[] = [
@@ -102,7 +102,8 @@ describe("killed", () => {
   test.each(["csv", "jsonl"])("%s, anywhere within a line, it goes on", (format) => {
     const name = file(`torn.${format}`);
     const text = whole.get(format)!;
-    for (const length of [0, 1, 30, text.indexOf("\n") + 1, Math.floor(text.length / 2), text.length - 1, text.length]) {
+    const lengths = [0, 1, 30, text.indexOf("\n") + 1, Math.floor(text.length / 2), text.length - 1, text.length];
+    for (const length of drawLogged(`bytes of ${format} that are left`, lengths, 4)) {
       writeFileSync(name, text.slice(0, length));
       // what is read of the file does not depend on the threads
       expect(sweep(["--format", format, "--resume", name])).toBe(text);

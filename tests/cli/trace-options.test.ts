@@ -42,7 +42,7 @@ const ports = (name: string): string[] => [...new Set(readRows(name, "queue").ma
 const longest = (rows: readonly Row[]): number => Math.max(...rows.map(({ packets }) => Number(packets)));
 
 describe("in a network", () => {
-  const twoSwitches = ["--preset", "two-switch", "--blocks", "2"];
+  const twoSwitches = ["--preset", "two-switch", "--blocks", "1", "--block", "64KB"];
   const run = trace("congested", ...twoSwitches);
 
   it("the queue is that of the port that drops most, and says which one", () => {
@@ -261,7 +261,7 @@ describe("a folder", () => {
 });
 
 describe("as Parquet", () => {
-  const args = ["run", "--senders", "8", "--blocks", "2", "--algorithm", "dctcp", "--ecn-threshold", "20", "--interval", "10ms"];
+  const args = ["run", "--senders", "8", "--blocks", "1", "--algorithm", "dctcp", "--ecn-threshold", "20", "--interval", "10ms"];
 
   it("has the rows of JSON Lines, in every table", async () => {
     for (const format of ["jsonl", "parquet"])
