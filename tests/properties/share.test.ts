@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { drawTests } from "../support/draw.ts";
 import { tryScenario } from "./any-scenario.ts";
 import { computeShare, describeFailure, findFailure } from "./share.ts";
 
@@ -11,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "properties-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("random scenarios of every kind hold, and a share has the same result wherever it is computed", () => {
-  const order = { seed: 77, share: 3, runs: 30 };
+  const order = { seed: 77, share: 3, runs: 15 };
   const result = computeShare(order);
   expect(result.failures).toEqual([]);
   expect(computeShare(order)).toEqual(result);
@@ -31,7 +32,9 @@ test("a failing run is reproduced by its seed, and reported in its smallest form
   expect(describeFailure(failure!)).toMatch(/made to fail[^]*\nagain: npm run properties -- --replay 12$/);
 });
 
-test("a later start continues from a file, even if its last line is incomplete", () => {
+const some = drawTests("processes that continue from a file", 0.5);
+
+some("a later start continues from a file, even if its last line is incomplete", () => {
   const [root, file] = [fileURLToPath(new URL("../../", import.meta.url)), join(folder, "runs.jsonl")];
   const start = (runs: number): string => {
     const args = ["scripts/run-ts.mjs", "tests/properties/main.ts", "--runs", String(runs), "--jobs", "1", "--resume", file];
@@ -44,4 +47,4 @@ test("a later start continues from a file, even if its last line is incomplete",
   appendFileSync(file, '{"seed":');
   expect(start(3)).toContain(`seed ${seed}: 3 random scenarios, of which 3 are done`);
   expect(start(4)).toMatch(new RegExp(`^seed ${seed}: 4 random scenarios\n +4 {2}runs\n`));
-}, 120_000);
+});

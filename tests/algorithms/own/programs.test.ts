@@ -20,7 +20,7 @@ const toScenario = (program: string, workload: object = { senders: 6, blocks: 2,
   });
 
 describe("random programs", () => {
-  const RUNS = countCases(5000, 0.04);
+  const RUNS = countCases(5000, 0.012);
 
   test("broken ones are refused with a place inside them, or are none", () => {
     const counts = { refused: 0, valid: 0 };
@@ -168,7 +168,7 @@ describe("limits of a run", () => {
   test("steps of a run grow with its acknowledged packets: a long run of an expensive rule ends", () => {
     const levels = Array.from({ length: 8 }, (_, at) => `function f${at}() { f${at + 1}(); f${at + 1}() }`).join("\n");
     const program = `${levels}\nfunction f8() { }\nfunction onAck() { f0(); f0() }`;
-    const simulation = createSimulation(toScenario(program, { senders: 1, blocks: 1, blockBytes: 20_000_000 }), getAlgorithm);
+    const simulation = createSimulation(toScenario(program, { senders: 1, blocks: 1, blockBytes: 8_000_000 }), getAlgorithm);
     simulation.run(Infinity);
     expect(simulation.finished).toBe(true);
   });

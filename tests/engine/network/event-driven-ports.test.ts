@@ -240,7 +240,7 @@ describe("one port, any arrivals", () => {
         }
         expect(network.links[0].meter.maxQueuePackets).toBeLessThanOrEqual(limit);
       }),
-      { numRuns: countCases(400) },
+      { numRuns: countCases(400, 0.08) },
     );
   });
 });
@@ -303,7 +303,7 @@ describe("without a reason to overtake, a queued port is a drop-tail port, tie f
           expectSameRows(queued.columns[name], plain.columns[name]);
         }
       }),
-      { numRuns: countCases(100) },
+      { numRuns: countCases(100, 0.07) },
     );
   });
 });
