@@ -216,7 +216,7 @@ describe("the head", () => {
 
 /** Seen in the paper's set-up; 256 KB blocks, B = 64, 1 Gbps unless said. */
 describe("as in the paper", () => {
-  const some = drawTests("claims of GIP's paper", 5);
+  const some = drawTests("claims of GIP's paper", 3);
 
   for (const senders of [4, 8, 16, 32, 64])
     some(`${senders} senders: at least .90 of the link, hardly a timeout`, () => {

@@ -96,7 +96,7 @@ const scenarios = [
   },
 ];
 
-const drawn = drawLogged("runs whose timeouts are explained", scenarios, 3);
+const drawn = drawLogged("runs whose timeouts are explained", scenarios, 2);
 
 describe.each(drawn)("every timeout of $name", ({ scenario }) => {
   const run = recordRun(scenario);
@@ -259,7 +259,10 @@ describe("in words", () => {
   const tail = recordRun(makeScenario({ workload: { senders: 3, blockBytes: 64_000 } }));
 
   it("a block-head timeout", () => {
-    const autopsy = explainAll(head).find(({ class: kind, evidence }) => kind === TimeoutClass.blockHead && evidence?.lost.length === 2)!;
+    let row = 0;
+    const isHead = ({ class: kind, evidence }: Autopsy): boolean => kind === TimeoutClass.blockHead && evidence?.lost.length === 2;
+    while (!isHead(explainTimeout(head, row))) row++;
+    const autopsy = explainTimeout(head, row);
     expect(joinSentence(writeVerdict(autopsy))).toBe(
       "Its whole window, 2 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its retransmission timer.",
     );
@@ -296,9 +299,9 @@ describe("in words", () => {
 
 describe("duplicate ACKs too few in mid-block", () => {
   it("are the packets behind the hole that arrived while it was the first hole", () => {
-    const run = recordRun(makeScenario({ workload: { blocks: 4 }, transport: { algorithm: "reno" } }));
+    const run = recordRun(makeScenario({ workload: { blocks: 2 }, transport: { algorithm: "reno" } }));
     const few = explainAll(run).filter(({ class: kind, duplicateAcks }) => kind === TimeoutClass.other && duplicateAcks < 3);
-    expect(few.length).toBeGreaterThan(20);
+    expect(few.length).toBeGreaterThan(10);
     for (const { evidence, duplicateAcks } of few) expect(evidence!.through - evidence!.early).toBe(duplicateAcks);
   });
 });

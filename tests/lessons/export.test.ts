@@ -22,7 +22,7 @@ const compute = (id: string): QuizQuestion => {
   return question;
 };
 
-const some = drawTests("kinds of questions computed", 1);
+const some = drawTests("kinds of questions computed", 0.5);
 
 some("asks for a number with the tolerance within which the lesson calls it right", () => {
   const { answer, text } = compute("cost-of-a-timeout");

