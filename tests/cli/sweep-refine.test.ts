@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { classicCollapseSenders, triedSendersText } from "../../src/analysis/classic-collapse.ts";
+import { classicCollapseSenders } from "../../src/analysis/classic-collapse.ts";
+import { drawLogged } from "../support/draw.ts";
 import { runCli } from "./run-cli.ts";
 
 const sweep = (...args: readonly string[]): string => {
@@ -18,7 +19,7 @@ const refined = [...few, "--refine", "5"];
 const folder = mkdtempSync(join(tmpdir(), "incast-refine-"));
 
 test("as text, says where the collapse begins, of how many seeds and in which scenario", () => {
-  const text = sweep("--vary", `senders=${triedSendersText}`, "--seeds", "3", "--format", "text");
+  const text = sweep("--vary", `senders=1,8,${classicCollapseSenders}`, "--seeds", "3", "--format", "text");
   const [headline, blank, heading, first] = text.split("\n");
   expect(headline).toBe(
     `The collapse begins at ${classicCollapseSenders} senders: NewReno falls from 99.1% of the maximum (at 8) to 24%. Median of 3 seeds.`,
@@ -66,7 +67,7 @@ test("goes on where it was", () => {
   const whole = sweep(...refined, "--resume", file);
   expect(readFileSync(file, "utf8")).toBe(whole);
   const lines = whole.split(/(?<=\n)/);
-  for (const kept of [5, 11]) {
+  for (const kept of drawLogged("lines of a refined sweep that are left", [5, 11], 1)) {
     writeFileSync(file, lines.slice(0, kept).join(""));
     expect(sweep(...refined, "--resume", file)).toBe(whole);
     expect(readFileSync(file, "utf8")).toBe(whole);

@@ -60,7 +60,7 @@ function readLesson(lesson: Lesson) {
 }
 
 vi.setConfig({ testTimeout: 120_000 });
-const some = drawTests("places that answer", 1);
+const some = drawTests("places that answer", 0.5);
 
 describe("the answer to how many senders it takes", () => {
   beforeEach(() => vi.useFakeTimers());
