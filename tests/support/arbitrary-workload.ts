@@ -95,7 +95,9 @@ function arbitraryOnOff(senders: number, isCrowded: boolean): fc.Arbitrary<OnOff
     .map(({ takesRest, spareBytes, ...spec }) => {
       if (spec.totalBytes === null) return spec;
       if (takesRest) return { ...spec, finalBytes: "rest" as const };
-      return spareBytes === null ? spec : { ...spec, totalBytes: spec.responses + spec.finalBytes + Math.max(1, spareBytes) };
+      // a scenario with less for the small responses is refused
+      const least = spec.responses + spec.finalBytes;
+      return { ...spec, totalBytes: spareBytes === null ? Math.max(spec.totalBytes, least) : least + Math.max(1, spareBytes) };
     });
 }
 
