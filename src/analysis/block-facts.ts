@@ -7,7 +7,7 @@ import { countBlockPackets } from "./network-facts.ts";
 import { queueLengthAt, queuePeak } from "./queue.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
-import { measureLoad } from "./story-facts.ts";
+import { measureLoad } from "./load.ts";
 import { findWaits, shortestWaitNs } from "./waits.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 

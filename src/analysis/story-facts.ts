@@ -1,18 +1,15 @@
 import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
-import { countSenders, groupOf, isAwaited, listGroups, transportOf } from "../engine/spec/groups.ts";
+import { countSenders, isAwaited, listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { Departures } from "../protocol/departures.ts";
-import { bottleneckBps, passesBottleneck } from "./geometry.ts";
 import { isAwaitedSender } from "./participants.ts";
 import type { Table } from "../protocol/tables.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
+import { type Load, measureLoad } from "./load.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { timeoutClassCount } from "./timeouts.ts";
-import { findBlockBytes, packetsPerBlock } from "./workload.ts";
-import { payloadShare } from "./network-facts.ts";
 
 /** A number of the run, and the moment it refers to. */
 export interface Fact {
@@ -27,12 +24,7 @@ export interface StoryFacts {
   /** Losses and timeouts count up to here: later than `endNs` if the run may continue after its last finished block. */
   readonly lossesUntilNs: Nanos;
   /** The load, if the scenario determines it; null: endless, or drawn from the seed. */
-  readonly load: {
-    /** Payload delivered, as a share of what the link could have delivered without headers, 0 to 1. */
-    readonly goodputShare: number;
-    /** Time the link takes to send all packets of these blocks once. */
-    readonly neededNs: Nanos;
-  } | null;
+  readonly load: Load | null;
   readonly slowest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos; readonly path: CriticalPath | null };
   readonly fastest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos };
   /** Of senders that the run waits for; `rows` refers to the timeouts table. */
@@ -177,28 +169,6 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos)
     cuts: countCut(run, lossesUntilNs),
     recoveries: recoveries.count,
     firstRecoveryNs: recoveries.firstNs,
-  };
-}
-
-/** The load of these blocks on the link; null: endless, or drawn from the seed. */
-export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
-  const linkBps = bottleneckBps(scenario);
-  const flows: { group: number; bytes: number }[] = [];
-  let payload = 0;
-  let wire = 0;
-  for (let sender = 0; sender < countSenders(scenario); sender++) {
-    if (!isAwaitedSender(scenario, sender)) continue;
-    const bytes = findBlockBytes(scenario, sender);
-    const packets = packetsPerBlock(scenario, sender);
-    // Several receivers have links of their own.
-    if (bytes === null || packets === null || !passesBottleneck(scenario, sender)) return null;
-    flows.push({ group: groupOf(scenario, sender), bytes });
-    payload += blocks * bytes;
-    wire += blocks * (bytes + packets * transportOf(scenario, sender).headerBytes);
-  }
-  return {
-    goodputShare: (payload * 8e9) / endNs / (linkBps * payloadShare(scenario, flows)),
-    neededNs: wireTimeNs(wire, linkBps),
   };
 }
 

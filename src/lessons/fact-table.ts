@@ -1,6 +1,6 @@
 import { lineMetrics } from "../analysis/metrics/outputs.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
-import { measureLoad } from "../analysis/story-facts.ts";
+import { measureLoad } from "../analysis/load.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { msg } from "../language/translate.ts";
