@@ -15,9 +15,9 @@ export interface SendersData {
   readonly untilNs: number;
   /** Empty if all senders are equal. */
   readonly groups: readonly GroupLook[];
-  /** Draw all sending states alike, and all timeouts with one mark. */
+  /** Draw all sending states the same way, and all timeouts with one mark. */
   readonly isPlain?: boolean;
-  /** Draw all sending states alike: no sender has a window, or a scheduler decides who sends. */
+  /** Draw all sending states the same way: no sender has a window, or a scheduler decides who sends. */
   readonly isUniform?: boolean;
   /** The link by which each sender sends, where PAUSE may stop it. */
   readonly firstLinks?: ArrayLike<number>;

@@ -130,6 +130,11 @@ export function placeGauge(scenario: Scenario, gauge: string, of: "any" | "built
   });
 }
 
+/** Has any sender's transport a gauge of this name? */
+export function hasGauge(scenario: Scenario, gauge: string): boolean {
+  return placeGauge(scenario, gauge).some((place) => place >= 0);
+}
+
 /** Every name that transports give their gauges, each once, in the order of the registry. */
 export function listGaugeNames(): readonly string[] {
   return [...new Set(descriptions.flatMap(({ gauges = [] }) => gauges))];

@@ -223,7 +223,7 @@ export function listSenderLegends(
   return [...withGroups, list("short"), [...brief, ...few], few];
 }
 
-/** Legend of senders whose sending states are all drawn alike. */
+/** Legend of senders whose sending states are all drawn the same way. */
 export interface UniformLegend {
   readonly word: GlossaryId;
   /** The states that occur besides sending. */

@@ -12,7 +12,7 @@ import { countSenders } from "../../engine/spec/groups.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { formatCount, formatDuration, formatPercent, formatRate } from "../../language/formats.ts";
 import { t } from "../../language/translate.ts";
-import { placeGauge } from "../../scenario/fields/list-transports.ts";
+import { hasGauge, placeGauge } from "../../scenario/fields/list-transports.ts";
 import { Word } from "../controls/word.tsx";
 import { useRunView } from "../run/run-view.ts";
 import { useStore } from "../run/store.ts";
@@ -38,13 +38,9 @@ export function SignalFacts({ run, totals }: SignalProps) {
       ) : (
         run.columns.pauses.length > 0 && <StoppedLinks run={run} totals={totals} />
       )}
-      {hasNotifications(run) && <Notifications run={run} />}
+      {hasGauge(run.scenario, notificationGauge) && <Notifications run={run} />}
     </>
   );
-}
-
-function hasNotifications({ scenario }: RunSnapshot): boolean {
-  return placeGauge(scenario, notificationGauge).some((place) => place >= 0);
 }
 
 /** Pauses of one port that stops all senders. */

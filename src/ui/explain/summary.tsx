@@ -4,7 +4,7 @@ import { countSenders } from "../../engine/spec/groups.ts";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { hasFixedTimers, placeGauge } from "../../scenario/fields/list-transports.ts";
+import { hasFixedTimers, hasGauge } from "../../scenario/fields/list-transports.ts";
 import { describeSlowest, findSlowestSender } from "../../story/slowest-sender.ts";
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
 import {
@@ -147,7 +147,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals; isOpen: bool
 }
 
 function hasSignals({ columns, scenario }: RunSnapshot): boolean {
-  return columns.pauses.length > 0 || placeGauge(scenario, notificationGauge).some((place) => place >= 0);
+  return columns.pauses.length > 0 || hasGauge(scenario, notificationGauge);
 }
 
 function MoreNumbers(props: { count: number; isOpen: boolean; onToggle: () => void; children: ReactNode }) {

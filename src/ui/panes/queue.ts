@@ -19,7 +19,7 @@ import { boundPortQueue, countPortDrops, listPortFacts, recordedPort, recordedRo
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { PacketFlag } from "../../engine/observer.ts";
-import { placeGauge } from "../../scenario/fields/list-transports.ts";
+import { hasGauge, placeGauge } from "../../scenario/fields/list-transports.ts";
 import { findWholeLimit } from "../../scenario/fields/whole-limit.ts";
 import { ceMark, headerMark, notificationMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
@@ -67,7 +67,7 @@ function measureNotifications(run: RunSnapshot, edges: Float64Array): Float64Arr
 
 /** Has a transport of the run notifications? */
 function hasNotifications({ scenario }: RunSnapshot): boolean {
-  return placeGauge(scenario, notificationGauge).some((place) => place >= 0);
+  return hasGauge(scenario, notificationGauge);
 }
 
 function writeNote(run: RunSnapshot): string {

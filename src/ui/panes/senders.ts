@@ -44,7 +44,7 @@ import { formatDuration } from "../../language/formats.ts";
 /** Only in large networks are senders grouped by location. */
 let bands: typeof SenderBands | null = null;
 
-/** Are all sending states drawn alike? So they are without a window, and where a scheduler decides who sends. */
+/** Are all sending states drawn the same way, because no sender has a window or a scheduler decides who sends? */
 function isUniform(scenario: Scenario): boolean {
   return isWindowless(scenario) || isScheduled(scenario);
 }

@@ -12,7 +12,6 @@ import { tellUnkept } from "../../text/unkept.ts";
 import { CardChart } from "./card-chart.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import { stepNames } from "./step-bar.tsx";
-import { OwnLesson } from "./own/own-lesson.tsx";
 import styles from "./lesson-index.module.css";
 import { useStore } from "../../run/store.ts";
 import { useState } from "react";
@@ -132,6 +131,8 @@ function Card({ lesson, session, chapter }: { lesson: Lesson; session: Session |
     </li>
   );
 }
+
+const OwnLesson = late(msg("the lesson editor"), async () => (await import("./own/own-lesson.tsx")).OwnLesson);
 
 const ChallengeList = late(msg("the challenges"), async () => (await import("../../guide/challenge-list.tsx")).ChallengeList);
 

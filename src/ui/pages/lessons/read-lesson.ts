@@ -1,5 +1,4 @@
 import { t } from "../../../language/translate.ts";
-import { readLessonFile } from "../../../lessons/check-lesson.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { isOwnName, readOwnName } from "./own/own-name.ts";
@@ -26,6 +25,15 @@ export function findLesson(name: string): FoundLesson | null {
 
 /** A lesson from a file of the same origin, fully checked; or the question of a sweep. Never throws. */
 export async function fetchLesson(address: string): Promise<FoundLesson> {
+  try {
+    return await fetchAny(address);
+  } catch {
+    const lesson = address.slice(0, 60);
+    return { ok: false, fault: t('The lesson "{lesson}" could not be loaded: the server does not respond.', { lesson }) };
+  }
+}
+
+async function fetchAny(address: string): Promise<FoundLesson> {
   const sweep = sweepOf(address);
   if (sweep !== null) return fetchSweep(sweep);
   if (isOwnName(address)) return readOwn(address);
@@ -50,15 +58,21 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
     );
   const read = await readText(url, lesson);
   if (!read.ok) return refuse(read.fault);
-  const file = readLessonFile(read.text);
+  const file = await checkFile(read.text);
   return file.ok ? file : refuse(t('The lesson "{lesson}" {fault}.', { lesson, fault: file.fault.replace(/\.$/, "") }));
 }
 
 async function readOwn(name: string): Promise<FoundLesson> {
   const text = await readOwnName(name);
   if (text === null) return { ok: false, fault: t("This URL of a lesson is incomplete. Copy it again, or open the lesson’s file.") };
-  const file = readLessonFile(text);
+  const file = await checkFile(text);
   return file.ok ? file : { ok: false, fault: t("The lesson in this URL {fault}.", { fault: file.fault.replace(/\.$/, "") }) };
+}
+
+/** Most visits read no lesson from a file: what checks one is loaded then. */
+async function checkFile(text: string): Promise<FoundLesson> {
+  const { readLessonFile } = await import("../../../lessons/check-lesson.ts");
+  return readLessonFile(text);
 }
 
 async function fetchSweep(query: string): Promise<FoundLesson> {
