@@ -236,14 +236,17 @@ class Dcqcn implements CongestionControl {
     this.#alpha = periods * gain > 50 ? 0 : this.#alpha * raise(1 - gain, periods);
   }
 
-  /** Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. */
+  /**
+   * Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. During a pause nothing asks
+   * for the rate: what it regains is applied at the end of the pause.
+   */
   #apply(): void {
     const [port, rate] = [this.#port, this.#rate];
     this.window.pacingBps = rate.currentBps;
     port.reportGauge(Gauge.rateMbps, rate.currentBps / 1e6);
     port.reportGauge(Gauge.targetMbps, rate.targetBps / 1e6);
     port.reportGauge(Gauge.alpha, this.#alpha);
-    if (rate.isAtLine || port.highestAck >= port.limit - 1) port.stopTimer();
+    if (rate.isAtLine || port.highestAck >= port.limit - 1 || port.awaitPauseEnd()) port.stopTimer();
     else port.setTimer(Math.max(1, Math.ceil(rate.cycleEndNs - port.nowNs())));
   }
 }

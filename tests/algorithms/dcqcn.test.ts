@@ -84,6 +84,19 @@ describe("the rate, by hand", () => {
     expect([mbps(), port.timerNs]).toEqual([875, null]);
   });
 
+  test("what the rate regains in a pause is applied at its end", () => {
+    const { port, control, see, mbps } = create();
+    see(true);
+    port.timeNs = 55 * us;
+    port.isPaused = true;
+    control.onTimer!();
+    expect([mbps(), port.timerNs]).toEqual([750, null]);
+    port.timeNs = 170 * us;
+    port.isPaused = false;
+    control.onTimer!();
+    expect([mbps(), port.timerNs]).toEqual([937.5, 220 * us]);
+  });
+
   test("losses move neither rate nor window", () => {
     const { control, mbps } = create();
     control.onCongestion("dupacks");

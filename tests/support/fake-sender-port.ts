@@ -111,6 +111,13 @@ export class FakeSenderPort implements SenderPort {
     this.timerNs = null;
   }
 
+  /** Is the host's link paused, with a packet waiting? */
+  isPaused = false;
+
+  awaitPauseEnd(): boolean {
+    return this.isPaused;
+  }
+
   random(): number {
     return 0.5;
   }

@@ -41,7 +41,7 @@ function waitsForRate(sender: SendState): boolean {
   if (!(pacingBps > 0)) return true;
   const gapNs = Math.ceil((sender.lastSentBytes * 8e9) / pacingBps);
   // nothing sent yet: the idle time is undefined
-  const wait = Math.max(sender.maxSent < 0 ? 0 : gapNs - sender.idleNs(), sender.hostWaitNs());
+  const wait = Math.max(sender.maxSent < 0 ? 0 : gapNs - sender.idleNs(), sender.hostWaitNs(sender.paceTimer));
   if (!(wait > 0)) return false;
   if (wait < Infinity) sender.paceTimer.set(wait);
   return true;

@@ -227,11 +227,11 @@ export class SendState {
     this.#network.sendControl(this.flow, this.#controlNumber, Math.max(1, this.#controlBytes + payloadBytes), this.#stamp);
   }
 
-  /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when the pace timer goes off. */
-  hostWaitNs(): Nanos {
+  /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when `timer` goes off. */
+  hostWaitNs(timer: Timer): Nanos {
     const { eventDrivenPorts, nowNs } = this.#network;
     const link = this.#network.hostLinkOf(this.flow);
-    return (link.hasEventDrivenPort ? eventDrivenPorts.whenFreeNs(link, this.paceTimer) : link.freeAtNs) - nowNs;
+    return (link.hasEventDrivenPort ? eventDrivenPorts.whenFreeNs(link, timer) : link.freeAtNs) - nowNs;
   }
 
   /** The next new packet says that the window was cut. */

@@ -125,6 +125,10 @@ export class TransportPort implements SenderPort {
     this.#setup.controlTimer.stop();
   }
 
+  awaitPauseEnd(): boolean {
+    return this.#sender.hostWaitNs(this.#setup.controlTimer) === Infinity;
+  }
+
   random(): number {
     return this.#setup.random.uniform();
   }
