@@ -261,6 +261,7 @@ export const dcqcnDescription: AlgorithmDescription<typeof params> = {
   recovery: "sack",
   parts: ["port"],
   paces: true,
+  lossless: true,
   gauges: ["rateMbps", "targetMbps", "alpha", "notifications"],
   // two bits of the IP header, which every packet has
   needs: () => ({ headerWords: 1 }),

@@ -192,6 +192,7 @@ export const hpccDescription: AlgorithmDescription<typeof params> = {
   recovery: "sack",
   parts: ["port"],
   paces: true,
+  lossless: true,
   gauges: ["utilization", "rateMbps"],
   needs: ({ headerBytes }) => ({ headerWords: 1 + MOST_HOPS * HOP_WORDS, headerBytes }),
   firstWindow: (_params, _initialWindow, bdpPackets) => Math.max(1, Math.floor(bdpPackets)),

@@ -280,6 +280,8 @@ export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   readonly portGauges?: readonly string[];
   /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
   readonly paces?: true;
+  /** Meant for networks in which ports send PAUSE instead of dropping packets. */
+  readonly lossless?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
   /** Packets a sender begins its first block with, where it is not the scenario's initial window. @param bdpPackets what the empty path holds. */

@@ -19,6 +19,8 @@ export interface TransportInfo {
   readonly gauges: readonly string[];
   /** Its senders are paced: there are rates to be shown. */
   readonly paces: boolean;
+  /** It is meant for networks with PAUSE. */
+  readonly lossless: boolean;
   /** What it asks of others than its senders, in brief ("switch marks packets", `writeNeeds`); null: nothing. */
   readonly needs: readonly Marked[] | null;
   /** What must take part for it besides the senders. */
@@ -42,9 +44,9 @@ export interface TransportGroup {
 export function listTransportGroups(): readonly TransportGroup[] {
   const groups = new Map<Family, TransportInfo[]>();
   for (const algorithm of descriptions) {
-    const { id, name, family, idea, cite, gauges = [], paces = false } = algorithm;
+    const { id, name, family, idea, cite, gauges = [], paces = false, lossless = false } = algorithm;
     const group = groups.get(family) ?? [];
-    group.push({ id, name, family, idea, cite, gauges, paces, needs: describeNeeds(algorithm), helper: findHelper(algorithm) });
+    group.push({ id, name, family, idea, cite, gauges, paces, lossless, needs: describeNeeds(algorithm), helper: findHelper(algorithm) });
     groups.set(family, group);
   }
   return [...groups].map(([family, transports]) => ({ family, transports }));
@@ -71,13 +73,14 @@ function findHelper(algorithm: AlgorithmDescription): Helper {
 }
 
 function describeNeeds(algorithm: AlgorithmDescription): readonly Marked[] | null {
-  const { parts = [] } = algorithm;
+  const { parts = [], lossless = false } = algorithm;
   const { ecn, queueFeedback, queueing } = readSwitchNeeds(algorithm);
   const asked = [
     ...(ecn === undefined ? [] : [msg("switch marks packets")]),
     ...(queueFeedback === undefined ? [] : [msg("switch reports its queue")]),
     ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
     ...(parts.includes("port") ? [msg("switch computes")] : []),
+    ...(lossless ? [msg("PAUSE")] : []),
     ...(parts.includes("receiver") || parts.includes("sink") ? [msg("receiver paces")] : []),
   ];
   return asked.length > 0 ? asked : null;

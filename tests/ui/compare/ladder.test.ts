@@ -15,6 +15,8 @@ import {
   encodeLadder,
   everyTransport,
   findTransport,
+  listUsualRows,
+  moveRows,
   readRow,
   writeRow,
 } from "../../../src/ui/pages/ladder/ladder-rows.ts";
@@ -37,6 +39,25 @@ describe("rows", () => {
     );
     expect(notices).toEqual([]);
     expect(encodeLadder(set)).not.toContain("v.rows");
+  });
+
+  test("those for lossless networks get PAUSE where the base has none", () => {
+    const { set } = decodeLadder("n=16&blocks=3");
+    const paused = set.rows.filter(({ scenario }) => scenario.network.pauseThresholdPackets !== null);
+    expect(paused.map(({ text }) => text).toSorted()).toEqual(["dcqcn,pause=48", "hpcc,pause=48"]);
+    expect(paused.map((row) => describeRow(set.base, row))).toEqual(["with PAUSE", "with PAUSE"]);
+    expect(describeRow(set.base, readRow(set.base, "dcqcn,pause=40", [])!)).toBe("PAUSE threshold 40 packets");
+    expect(describeRow(set.base, readRow(set.base, "newreno,pause=48", [])!)).toBe("PAUSE threshold 48 packets");
+    expect(listUsualRows(requireScenario({ network: { pauseThresholdPackets: 20 } }))).toEqual(everyTransport);
+  });
+
+  test("usual rows remain usual with another base", () => {
+    const [small, paused] = [{ bufferPackets: 8 }, { pauseThresholdPackets: 20 }].map((network) => requireScenario({ network }));
+    const texts = ["newreno,rto=2ms", ...listUsualRows(base)];
+    const moved = moveRows(base, small, texts);
+    expect(moved).toEqual(["newreno,rto=2ms", ...listUsualRows(small)]);
+    expect(moved).toContain("dcqcn,pause=6");
+    expect(moveRows(small, paused, moved)).toEqual(["newreno,rto=2ms", ...everyTransport]);
   });
 
   test("a second setting of one travels in the link", () => {

@@ -20,7 +20,7 @@ import { formatCount } from "../../../language/formats.ts";
 import { readField } from "../../run/scenario-path.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
-import { buildLadder, describeRow, everyTransport, findTransport, readRow } from "./ladder-rows.ts";
+import { buildLadder, describeRow, findTransport, listUsualRows, moveRows, readRow } from "./ladder-rows.ts";
 import type { SortKey } from "./ladder-session.ts";
 import styles from "./ladder.module.css";
 
@@ -60,14 +60,19 @@ const helpers: readonly { readonly helper: Helper; readonly label: Marked }[] = 
 ];
 
 /** Chooses rows by what their algorithms need: a box adds all of a kind, or removes them. */
-function NeedBoxes(props: { texts: readonly string[]; own: string; onChange: (texts: readonly string[]) => void }) {
-  const { texts, own, onChange } = props;
+function NeedBoxes(props: {
+  usual: readonly string[];
+  texts: readonly string[];
+  own: string;
+  onChange: (texts: readonly string[]) => void;
+}) {
+  const { usual, texts, own, onChange } = props;
   const isOf = (helper: Helper, text: string): boolean => findTransport(text.split(",")[0])?.helper === helper;
   return (
     <fieldset className={styles.boxes}>
       <legend>{t("What it needs")}</legend>
       {helpers.map(({ helper, label }) => {
-        const all = everyTransport.filter((one) => isOf(helper, one));
+        const all = usual.filter((one) => isOf(helper, one));
         const others = texts.filter((text) => text === own || !isOf(helper, text));
         return (
           <label key={helper}>
@@ -101,6 +106,7 @@ export function LadderPanel() {
   };
   const texts = rows.map(({ text }) => text);
   const own = base.transport.algorithm;
+  const usual = listUsualRows(base);
   const fields = listSettings(base).filter((field) => "kind" in field && shown.includes(field.path));
   const changed = rows.filter((row) => describeRow(base, row) !== "").length;
   const helped = rows.filter(({ algorithm }) => findTransport(algorithm)?.needs !== null).length;
@@ -124,7 +130,9 @@ export function LadderPanel() {
         groups={[{ label: t("Presets"), options: presets.map((preset) => ({ value: preset.id, label: lookUp(preset.name), note: "" })) }]}
         onChange={(value) => {
           const preset = presets.find((one) => one.id === value);
-          if (preset) put(requireScenario(preset.scenario), texts);
+          if (preset === undefined) return;
+          const next = requireScenario(preset.scenario);
+          put(next, moveRows(base, next, texts));
         }}
       />
       <span id={id} className="visually-hidden">
@@ -207,8 +215,8 @@ export function LadderPanel() {
             ))}
           </ul>
         </details>
-        <NeedBoxes texts={texts} own={own} onChange={(next) => put(base, next)} />
-        {everyTransport.some((one) => !texts.includes(one)) && (
+        <NeedBoxes usual={usual} texts={texts} own={own} onChange={(next) => put(base, next)} />
+        {usual.some((one) => !texts.includes(one)) && (
           <>
             <span id={`${id}-add`} className="field-caption">
               {t("Add an algorithm")}
@@ -220,7 +228,7 @@ export function LadderPanel() {
               groups={transportOptions()}
               onChange={(value) => put(base, [...texts, value])}
             />
-            <button type="button" className="text-button" onClick={() => put(base, [...texts, ...everyTransport])}>
+            <button type="button" className="text-button" onClick={() => put(base, [...texts, ...usual])}>
               {t("All algorithms")}
             </button>
           </>

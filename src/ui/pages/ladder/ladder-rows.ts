@@ -12,7 +12,7 @@ import { listDifferences } from "../../scenario/ghost-note.ts";
 
 /**
  * The rows of a ladder in a URL: `v.rows=newreno;newreno,rto=2ms;gip`: a transport each, and its other differences from the base,
- * with the URL's field names. Without this entry, the rows are all transports.
+ * with the URL's field names. Without this entry, the rows are all transports, those for lossless networks with PAUSE.
  */
 
 export const rowsKey = "v.rows";
@@ -57,6 +57,24 @@ export function readRow(base: Scenario, text: string, notices: Notice[]): Ladder
   return { text: [id, ...settings].join(","), algorithm: repaired.scenario.transport.algorithm, scenario: repaired.scenario };
 }
 
+/** Share of the switch buffer from which the usual rows with PAUSE send it (our choice). */
+const pauseShare = 3 / 4;
+
+/** A row for each transport. One that is meant for lossless networks gets PAUSE where the base has none. */
+export function listUsualRows(base: Scenario): readonly string[] {
+  const { bufferPackets, pauseThresholdPackets } = base.network;
+  const pauseAt = Math.max(1, Math.round(pauseShare * bufferPackets));
+  return everyTransport.map((id) =>
+    findTransport(id)!.lossless && pauseThresholdPackets === null ? writeRow(id, "network.pauseThresholdPackets", pauseAt) : id,
+  );
+}
+
+/** The rows for another base: usual ones remain usual. */
+export function moveRows(from: Scenario, to: Scenario, texts: readonly string[]): readonly string[] {
+  const [usual, others] = [from, to].map(listUsualRows);
+  return texts.map((text) => others[usual.indexOf(text)] ?? text);
+}
+
 /** A row that differs from the base in its transport, and from that transport's defaults in one setting. */
 export function writeRow(id: string, path: string, value: unknown): string {
   const [section, name] = path.split(".");
@@ -78,7 +96,7 @@ export function decodeLadder(query: string): {
     view
       .get(rowsKey)
       ?.split(";")
-      .filter((text) => text !== "") ?? everyTransport;
+      .filter((text) => text !== "") ?? listUsualRows(base);
   return { set: buildLadder(base, texts, notices), notices, isSaid: encodeScenario(base) !== "" || view.has(rowsKey), view };
 }
 
@@ -100,12 +118,14 @@ export function buildLadder(base: Scenario, texts: readonly string[], notices: N
 /** @param view the URL's entries for the view. */
 export function encodeLadder({ base, rows }: LadderSet, view: readonly (readonly [string, string])[] = []): string {
   const texts = rows.map(({ text }) => text);
-  const isEvery = texts.length === everyTransport.length && everyTransport.every((id) => texts.includes(id));
+  const usual = listUsualRows(base);
+  const isEvery = texts.length === usual.length && usual.every((text) => texts.includes(text));
   return encodeScenario(base, [...(isEvery ? [] : [[rowsKey, texts.join(";")] as const]), ...view]);
 }
 
-/** Differences of a row from the base besides its transport: "RTOmin 2 ms". */
-export function describeRow(base: Scenario, { scenario, algorithm }: LadderRow): string {
+/** Differences of a row from the base besides its transport: "RTOmin 2 ms", or "with PAUSE" for a usual row. */
+export function describeRow(base: Scenario, { scenario, algorithm, text }: LadderRow): string {
+  if (text !== algorithm && listUsualRows(base).includes(text)) return t("with PAUSE");
   const plain = readRow(base, algorithm, [])?.scenario ?? base;
   return writeSeries(listDifferences(plain, scenario, scenario));
 }

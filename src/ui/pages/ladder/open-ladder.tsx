@@ -9,7 +9,7 @@ import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { LadderContext, type LadderView } from "./ladder-context.tsx";
 import { LadderPage } from "./ladder-page.tsx";
-import { buildLadder, decodeLadder, encodeLadder, everyTransport, type LadderSet, writeRow } from "./ladder-rows.ts";
+import { buildLadder, decodeLadder, encodeLadder, type LadderSet, listUsualRows, writeRow } from "./ladder-rows.ts";
 import { listLadderKeys } from "./ladder-keys.ts";
 import { followSeeds } from "./ladder-seeds.ts";
 import {
@@ -34,7 +34,7 @@ function usualLadder(): LadderSet {
   const { workload } = defaultScenario;
   // Five blocks are enough to compare, and are computed in seconds (our choice).
   const base = workload.kind === "barrier" ? { ...defaultScenario, workload: { ...workload, blocks: 5 } } : defaultScenario;
-  return buildLadder(base, [...everyTransport, writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
+  return buildLadder(base, [...listUsualRows(base), writeRow("newreno", "transport.rtoMinNs", 2_000_000)], []);
 }
 
 /** Opens the ladder described by the URL; changes update the URL. */
