@@ -32,7 +32,8 @@ export function writeTextReport(run: RunData, slowest: SlowestSender | null): st
     describePort(scenario),
     `seed ${count(scenario.seed)}`,
   ];
-  const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd().replaceAll(gap, " "));
+  const width = Math.max(22, ...rows.map(([label]) => label.length + 1));
+  const lines = rows.map(([label, value, note]) => `${label.padEnd(width)}${value.padEnd(12)}${note ?? ""}`.trimEnd().replaceAll(gap, " "));
   const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
   const tables = [listGroupLines(scenario, run.totals), listPortLines(scenario, run.totals), listFlowLines(flows)].filter(
     (table) => table.length > 0,

@@ -165,6 +165,15 @@ test("windows at a block's start, on request, and their sum at each", () => {
   expect(printSummary(scenario).blocks).toEqual(blocks.map(({ windows: _windows, ...block }) => block));
 });
 
+test("columns of the text that no label runs into", () => {
+  const text = print(["run"], { transport: { algorithm: "qcn" }, workload: { senders: 16, blocks: 1 } });
+  expect(text).toMatch(/^notifications from switches +\d+$/m);
+  const columns = ["goodput", "duration", "notifications from switches"].map(
+    (label) => new RegExp(`^${label} +`, "m").exec(text)![0].length,
+  );
+  expect(new Set(columns).size).toBe(1);
+});
+
 test("several ports: those that mattered, in the text and in the result", () => {
   const scenario: ScenarioInput = {
     network: { topology: "leaf-spine", hostsPerLeaf: 16, bufferPackets: 32 },
