@@ -1,4 +1,4 @@
-import { goesBack, type Observer, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
+import { ControlFlag, goesBack, type Observer, PacketFlag, PacketKind, type PacketWatch, type Passage } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { PacketPlace } from "../protocol/file-messages.ts";
@@ -153,9 +153,14 @@ export class Capture implements PacketWatch {
     this.#onWay.set(serial, captured);
   }
 
-  #comment({ kind, packet, timeNs, droppedNs, droppedAt }: Captured): string | null {
+  #comment({ kind, flags, packet, timeNs, droppedNs, droppedAt }: Captured): string | null {
     if (droppedAt >= 0)
       return `dropped at the port ${this.#geometry.links[droppedAt].name}, ${((droppedNs - timeNs) / 1000).toFixed(3)} µs later: its queue was full`;
+    if (kind === PacketKind.data) return (flags & PacketFlag.trimmed) === 0 ? null : "trimmed to its header by a port";
+    if (kind === PacketKind.control)
+      return flags === ControlFlag.notification
+        ? "a notification from a switch, which takes the path of the ACKs"
+        : "a control packet of the transport, which TCP does not have";
     return kind === PacketKind.request ? `a request of the receiver, which the run has as a packet of its own (${packet})` : null;
   }
 

@@ -1,6 +1,6 @@
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { packetKindNames } from "../analysis/metrics/link-metrics.ts";
-import { AckFlag, PacketFlag, PacketKind } from "../engine/observer.ts";
+import { AckFlag, goesBack, PacketFlag, PacketKind } from "../engine/observer.ts";
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Capture } from "./capture.ts";
 
@@ -17,7 +17,7 @@ export const packetColumns = [
 export function* writePacketTable(capture: Capture, { nodes, links, flows }: NetworkGeometry): Generator<string> {
   yield writeCsvLine(packetColumns);
   for (const { timeNs, isOutbound, flow, kind, packet, flags, bytes, window, droppedNs, droppedAt } of capture.list()) {
-    const isBack = kind === PacketKind.ack || kind === PacketKind.request;
+    const isBack = goesBack(kind, flags);
     const isAck = kind === PacketKind.ack;
     const [from, to] = isBack ? [flows[flow].to, flows[flow].from] : [flows[flow].from, flows[flow].to];
     yield writeCsvLine([

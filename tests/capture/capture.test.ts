@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../src/analysis/geometry.ts";
 import { Capture, CaptureFullError } from "../../src/capture/capture.ts";
+import type { NetworkGeometry } from "../../src/engine/spec/geometry.ts";
+import type { RunTotals } from "../../src/engine/totals.ts";
+import type { PacketPlace } from "../../src/protocol/file-messages.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { captureRun, everything } from "./capture-run.ts";
 import { type ReadFrame, readPcapng } from "./read-pcapng.ts";
@@ -109,6 +112,27 @@ describe("captures of one place", () => {
     expect(() => captureRun(collapse, { maxPackets: 100 })).toThrow(CaptureFullError);
     const capture = new Capture(collapse, geometryOf(collapse), everything);
     expect(capture.packets).toBe(0);
+  });
+});
+
+describe("packets that TCP does not have", () => {
+  const workload = { senders: 24, blocks: 1, blockBytes: 64_000 };
+  const countComments = (algorithm: string, text: string, choose: (geometry: NetworkGeometry) => PacketPlace): [number, RunTotals] => {
+    const scenario = requireScenario({ transport: { algorithm }, workload });
+    const { file, totals } = captureRun(scenario, { place: choose(geometryOf(scenario)) });
+    return [readPcapng(file).frames.filter(({ comment }) => comment?.startsWith(text)).length, totals];
+  };
+
+  it("are named: trimmed ones, control packets, notifications", () => {
+    const [trimmed, ofNdp] = countComments("ndp", "trimmed", ({ bottleneck }) => ({ kind: "port", link: bottleneck }));
+    expect(trimmed).toBeGreaterThan(100);
+    expect(trimmed).toBe(sum(ofNdp.flows.map(({ trims }) => trims)));
+    const [controls, { controlPackets }] = countComments("ndp", "a control packet", () => ({ kind: "all" }));
+    expect(controls).toBe(controlPackets);
+    const notified = [0, 1, 2].map(
+      (flow) => countComments("qcn", "a notification", ({ flows }) => ({ kind: "host", node: flows[flow].from }))[0],
+    );
+    expect(sum(notified)).toBeGreaterThan(0);
   });
 });
 

@@ -59,6 +59,18 @@ test("as a table: every packet once, with what became of it, and the run is the 
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
+test("as a table: control packets go where they go, and are no retransmissions", () => {
+  write("pulls.csv", "--algorithm", "ndp");
+  const pulls = readRows("pulls.csv").filter(({ kind }) => kind === "control");
+  expect(pulls.length).toBeGreaterThan(100);
+  for (const { from, to, flow, retransmission } of pulls) expect([from, to, retransmission]).toEqual(["receiver", `sender ${flow}`, "0"]);
+  write("probes.csv", "--algorithm", "pdq");
+  const ways = readRows("probes.csv").flatMap(({ kind, from, retransmission }) =>
+    kind === "control" ? [`${from.slice(0, 6)} ${retransmission}`] : [],
+  );
+  expect(new Set(ways)).toEqual(new Set(["sender 0", "receiv 0"]));
+});
+
 test("for Wireshark: the same packets, and what wrote them", () => {
   const summary = write("all.pcapng");
   const { frames } = readPcapng(readFileSync(join(folder, "all.pcapng")));
