@@ -32,11 +32,28 @@ function makeTotals(): RunTotals {
     busyNs: 4_160_000,
     sojournNs: 120_000_000,
     blocks: [
-      makeBlock({ startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3, ...firstClasses, windowSum: 17 }),
-      makeBlock({ startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6, windows: [3, 9], windowSum: 12 }),
+      makeBlock({
+        startNs: 0,
+        endNs: 4_000_000,
+        meanCompletionNs: 3_000_000,
+        timeouts: 5,
+        worstFlowTimeouts: 3,
+        ...firstClasses,
+        windowSum: 17,
+      }),
+      makeBlock({
+        startNs: 4_000_000,
+        endNs: 10_000_000,
+        meanCompletionNs: 5_000_000,
+        timeouts: 10,
+        worstFlowTimeouts: 6,
+        windows: [3, 9],
+        windowSum: 12,
+      }),
     ],
     midBlockTimeouts: 1,
     tailLosses: [0, 7, 6, 5, 4, 3, 2, 1],
+    ...{ notifications: 2, controlPackets: 7, controlBytes: 308 },
   });
   Object.assign(totals.links[0], { drops: [9, 2, 1, 3], marks: 4, busyNs: 4_160_000, sojournNs: 120_000_000, maxQueuePackets: 64 });
   totals.groups[0].responsesNs.push(1_000_000, 3_000_000);
@@ -87,7 +104,13 @@ test("every number, by hand", () => {
     meanQueuePackets: 12,
     utilization: 0.416,
     linkIdleFraction: 0.5840000000000001,
+    completionMeanNs: 4_000_000,
+    completionShare: 0.8,
     deadlinesMet: null,
+    notifications: 2,
+    controlPackets: 7,
+    controlBytes: 308,
+    trims: 0,
     congestedPort: "switch -> receiver",
     blocks: [
       { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3, windowSum: 17 },
@@ -194,8 +217,14 @@ test("names stand in the order of the contract", () => {
     "meanQueuePackets",
     "utilization",
     "linkIdleFraction",
+    "completionMeanNs",
+    "completionShare",
     "deadlinesMet",
     "responses",
+    "notifications",
+    "controlPackets",
+    "controlBytes",
+    "trims",
     "midBlockTimeouts",
     "hasTimeout",
     "timeoutsPerBlockByClass",
@@ -218,6 +247,11 @@ test("the summary keeps its numbers while the run goes on", () => {
   totals.flows[1].bytes = 99;
   expect(summary.blocks[0].timeouts).toBe(5);
   expect(summary.flows[1].bytes).toBe(250_000);
+});
+
+test("only blocks have a mean completion", () => {
+  const { completionMeanNs, completionShare } = summarize(requireScenario({ workload: { kind: "long" } }), makeTotals());
+  expect([completionMeanNs, completionShare]).toEqual([null, null]);
 });
 
 test("nothing has happened yet: zeros, not NaN", () => {

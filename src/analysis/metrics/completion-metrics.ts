@@ -8,8 +8,9 @@ import type { RunMetric } from "./metric.ts";
 const meanOf = (blocks: readonly BlockTotals[], read: (block: BlockTotals) => number): number =>
   blocks.reduce((sum, block) => sum + read(block), 0) / Math.max(1, blocks.length);
 /** @returns null: the run has no blocks, or none has finished. */
-function readCompletion({ totals: { blocks } }: RunData): Nanos | null {
-  return blocks.length > 0 ? meanOf(blocks, ({ meanCompletionNs }) => meanCompletionNs) : null;
+function readCompletion(run: RunData): Nanos | null {
+  const { blocks } = run.totals;
+  return hasBlocks(run) && blocks.length > 0 ? meanOf(blocks, ({ meanCompletionNs }) => meanCompletionNs) : null;
 }
 function readCompletionShare(run: RunData): number | null {
   const completionNs = readCompletion(run);
@@ -32,8 +33,7 @@ export const completionMetrics = [
     word: "completion",
     read: readCompletion,
     format: formatDuration,
-    output: "lines",
-    isShown: (value, run) => hasBlocks(run) && value > 0,
+    isShown: (value) => value > 0,
     note: (run) => t("{share} of a block", { share: formatPercent(readCompletionShare(run) ?? 0) }),
   },
   {
@@ -44,7 +44,6 @@ export const completionMetrics = [
     word: "completion",
     read: readCompletionShare,
     format: formatPercent,
-    output: "lines",
     shown: "none",
   },
   {

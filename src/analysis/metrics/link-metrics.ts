@@ -138,7 +138,6 @@ export const networkMetrics = [
     word: "trimming",
     read: countTrims,
     format: formatCount,
-    output: "lines",
     isShown: (value) => value > 0,
     note: ({ totals }) => t("{sent, plural, one {of # sent} other {of # sent}}", { sent: totals.dataPacketsSent }),
     brief: () => "",

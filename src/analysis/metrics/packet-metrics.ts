@@ -91,7 +91,6 @@ export const packetMetrics = [
     word: "notification",
     read: ({ totals }) => totals.notifications,
     format: formatCount,
-    output: "lines",
     isShown: isPositive,
   },
   {
@@ -102,7 +101,6 @@ export const packetMetrics = [
     word: "controlPacket",
     read: ({ totals }) => totals.controlPackets,
     format: formatCount,
-    output: "lines",
     isShown: isPositive,
     note: ({ totals }) => t("{count} per data packet", { count: formatShort(totals.controlPackets / Math.max(1, totals.dataPacketsSent)) }),
     brief: () => "",
@@ -115,7 +113,6 @@ export const packetMetrics = [
     word: "controlPacket",
     read: ({ totals }) => totals.controlBytes,
     format: formatBytes,
-    output: "lines",
     isShown: isPositive,
   },
   {
