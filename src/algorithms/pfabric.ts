@@ -3,7 +3,9 @@
  * most. Order at the switch is enough: a sender starts at full rate, and a short timer repairs drops.
  * Source: Alizadeh et al., "pFabric: minimal near-optimal datacenter transport", SIGCOMM 2013, sections 4.2 and 4.3, as in public
  * implementations (NetSys/YAPS, Aequitas); window, timer and port of 2 BDP are from memory of the paper.
- * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones; each block is a flow. The
+ * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones; each block is a flow. No
+ * timeout comes before the empty path's round trip: on longer paths or slower links than its three round trips are of, the timer would
+ * repeat every packet, and at 10 Mbps the copies kept runs from ending. The
  * scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and round trip. Measured: at ports that serve and
  * drop as others do, 128 such senders reach .56 of the link and lose nine times as many packets, where another simulator has .69 and 16
  * times; there as here, .93 with pFabric's ports. A full port also drops the probes, so their senders go on waiting: if probes always
@@ -42,7 +44,7 @@ const params = {
     max: 1_000_000,
     default: 352,
     integer: true,
-    help: "Fixed: no estimate and no back-off. Three round trips of the empty path.",
+    help: "Fixed: no estimate and no back-off. By default it is three round trips of the default network's empty path. It never expires before the empty path's round trip.",
     cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory)",
   },
   probeAfter: {
@@ -68,6 +70,8 @@ export class PfabricSender implements CongestionControl {
   readonly #params: ParamValues<typeof params>;
   readonly #ends: BlockEnds;
   #timeoutsInRow = 0;
+  /** Expirations of the timer since an ACK or a timeout. */
+  #expirations = 0;
   #isProbing = false;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
@@ -105,12 +109,16 @@ export class PfabricSender implements CongestionControl {
   onAck(ack: Readonly<Ack>): void {
     const { window } = this;
     this.#timeoutsInRow = 0;
+    this.#expirations = 0;
     window.cwnd = Math.min(this.#params.window, window.cwnd + (window.cwnd < window.ssthresh ? 1 : 1 / window.cwnd));
     this.#port.reportGauge(Gauge.remaining, this.bandOf(this.#port.highestAck + ack.ackedPackets));
   }
 
   /** After `probeAfter` timeouts in a row, each further one sends a probe instead of a retransmission. */
   replacesTimeout(): boolean {
+    this.#expirations += 1;
+    if (this.#expirations * this.#params.rtoUs * 1000 < this.#port.emptyPathRttNs) return true;
+    this.#expirations = 0;
     if (this.#timeoutsInRow < this.#params.probeAfter) return false;
     this.#isProbing = true;
     this.window.pacingBps = 0;

@@ -14,6 +14,26 @@ function begin(packets: number) {
   return { port, control };
 }
 
+describe("a timer shorter than the empty path's round trip", () => {
+  test("times out only after as many expirations as the round trip takes", () => {
+    const control = new PfabricSender(Object.assign(new FakeSenderPort(), { emptyPathRttNs: 1_000_000 }), values);
+    const expire = (): boolean[] => [1, 2, 3].map(() => control.replacesTimeout());
+    expect(expire()).toEqual([true, true, false]);
+    control.onCongestion();
+    control.replacesTimeout();
+    // an ACK restarts the timer
+    control.onAck(makeAck(1));
+    expect(expire()).toEqual([true, true, false]);
+  });
+
+  test("repeats nothing where nothing is lost", () => {
+    expect(runClaim("pfabric", 1, { network: { rttNs: 10_000_000 }, workload: { blocks: 1 } }).all).toMatchObject({
+      drops: 0,
+      timeouts: 0,
+    });
+  });
+});
+
 describe("the sender", () => {
   test("a packet says how much its flow has left", () => {
     const { control } = begin(256);
