@@ -143,7 +143,7 @@ export class D3Sender implements CongestionControl {
     if (this.#deadlineNs <= now || this.#deadlineNs === Infinity) return 0;
     const bits = (this.#lastPacket - this.#port.highestAck) * this.#port.packetBytes * 8;
     const desired = (bits * 1e9) / (this.#deadlineNs - now);
-    return desired > this.#port.bottleneckBps ? 0 : desired;
+    return desired > Math.min(this.#port.bottleneckBps, this.#port.uplinkBps) ? 0 : desired;
   }
 
   #take(header: Readonly<Float64Array>): void {

@@ -7,7 +7,8 @@
  * of every ACK max(0, n x window x packet time - round trip), so that n windows take one round trip at the link's rate. Packets not
  * released by an ACK (each block's first) are not delayed: the application may space its requests (`staggerNs`).
  */
-import type { AlgorithmDescription, CongestionControl, ReceiverPort, SenderPort, WindowControl } from "../engine/congestion.ts";
+import type { AlgorithmDescription, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import type { ReceiverPort, WindowControl } from "../engine/hosts.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
 import { RenoWindow } from "./reno-window.ts";
 

@@ -5,14 +5,8 @@
  * Departures: the receiver's RTT is the delay of the packet by its timestamp plus half of the empty path's round trip; the slot is
  * twice the mean of the connections' last RTTs, not weighted by traffic; samples across a pause of two RTTs are dropped.
  */
-import type {
-  AlgorithmDescription,
-  CongestionControl,
-  ParamValues,
-  ReceiverPort,
-  SenderPort,
-  WindowControl,
-} from "../engine/congestion.ts";
+import type { AlgorithmDescription, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import type { ReceiverPort, WindowControl } from "../engine/hosts.ts";
 import { completeAlgorithm } from "./complete-algorithm.ts";
 import { IctcpHost } from "./ictcp-host.ts";
 import { RenoWindow } from "./reno-window.ts";

@@ -67,11 +67,12 @@ export class PdqSender implements CongestionControl {
   }
 
   writeHeader(packet: number, header: Float64Array): void {
-    const { limit, highestAck, packetBytes, bottleneckBps, emptyPathRttNs } = this.#port;
+    const { limit, highestAck, packetBytes, bottleneckBps, uplinkBps, emptyPathRttNs } = this.#port;
+    const largestBps = Math.min(bottleneckBps, uplinkBps);
     header[Word.kind] = packet < 0 ? this.#kind : PacketWord.data;
-    header[Word.rateBps] = bottleneckBps;
+    header[Word.rateBps] = largestBps;
     header[Word.pauseBy] = this.#pauseBy;
-    const needNs = ((limit - (packet < 0 ? highestAck + 1 : packet)) * packetBytes * 8e9) / bottleneckBps;
+    const needNs = ((limit - (packet < 0 ? highestAck + 1 : packet)) * packetBytes * 8e9) / largestBps;
     const leftNs = this.#deadlineNs - this.#port.nowNs();
     const isTooLate = leftNs < needNs || (this.#pauseBy !== 0 && leftNs < emptyPathRttNs);
     header[Word.deadlineNs] = isTooLate ? Infinity : this.#deadlineNs;

@@ -1,5 +1,5 @@
 import { AS_DOUBLE } from "./core/as-double.ts";
-import type { HostOptions, Sink, SinkPort } from "./hosts.ts";
+import type { HostOptions, ReceiverPort, Sink, SinkPort, WindowControl } from "./hosts.ts";
 import type { PortProgram, PortView } from "./port-program.ts";
 import type { Nanos, ParamValue } from "./spec/scenario.ts";
 
@@ -107,6 +107,8 @@ export interface SenderPort {
   /** Rate and room of the slowest short port on the data's way; the last one on ties. */
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
+  /** Rate of the link from the sender's host. */
+  readonly uplinkBps: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;
   /** The same without the time that packets take to be sent. */
@@ -229,37 +231,6 @@ export interface SwitchNeeds {
   readonly symmetricRoutes?: boolean;
   /** Do control packets fill a place of a port each, as ports that count packets have it? Else they find room in any. */
   readonly controlTakesSlot?: boolean;
-}
-
-/** What a receiver-driven transport may ask of its receiver. */
-export interface ReceiverPort {
-  readonly flow: number;
-  /** The most the receiver may grant, in packets. */
-  readonly receiveWindow: number;
-  readonly segmentBytes: number;
-  /** A full packet on the wire. */
-  readonly packetBytes: number;
-  /** Of the link to its host. */
-  readonly linkBps: number;
-  /** Round trip of a full packet on the empty path. */
-  readonly emptyPathRttNs: Nanos;
-  nowNs(): Nanos;
-  setTimer(delayNs: Nanos): void;
-  /** One object for all connections of this host, created lazily. */
-  shareOnHost<T>(create: () => T): T;
-}
-
-/** Owns the receive window: what a receiver grants its sender. */
-export interface WindowControl {
-  /** Packets; at least 1. */
-  readonly receiveWindow: number;
-  /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
-  onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
-  onTimer?(): void;
-  /** How long the ACK of the packet that has just arrived is held back; it never overtakes one held before it. */
-  ackDelayNs?(): Nanos;
-  /** The connection has ended; another one takes its place. */
-  onClose?(): void;
 }
 
 /** What scenarios, forms and texts need to know of a transport: the page loads no more than this. */

@@ -12,6 +12,37 @@ export interface HostOptions {
   readonly dupThresh?: number;
 }
 
+/** What a receiver-driven transport may ask of its receiver. */
+export interface ReceiverPort {
+  readonly flow: number;
+  /** The most the receiver may grant, in packets. */
+  readonly receiveWindow: number;
+  readonly segmentBytes: number;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  /** Of the link to its host. */
+  readonly linkBps: number;
+  /** Round trip of a full packet on the empty path. */
+  readonly emptyPathRttNs: Nanos;
+  nowNs(): Nanos;
+  setTimer(delayNs: Nanos): void;
+  /** One object for all connections of this host, created lazily. */
+  shareOnHost<T>(create: () => T): T;
+}
+
+/** Owns the receive window: what a receiver grants its sender. */
+export interface WindowControl {
+  /** Packets; at least 1. */
+  readonly receiveWindow: number;
+  /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
+  onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
+  onTimer?(): void;
+  /** How long the ACK of the packet that has just arrived is held back; it never overtakes one held before it. */
+  ackDelayNs?(): Nanos;
+  /** The connection has ended; another one takes its place. */
+  onClose?(): void;
+}
+
 /** What a receiver without ACKs may ask of its host. */
 export interface SinkPort {
   readonly flow: number;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { D3Port, RequestKind, Word, WORDS } from "../../src/algorithms/d3-port.ts";
+import { D3Sender } from "../../src/algorithms/d3.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
 import { meanOf, pageWindows, runAllClaims, runClaims } from "../support/claims.ts";
+import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { FakePortView } from "../support/fake-port-view.ts";
 import { drawLogged, drawTests } from "../support/draw.ts";
 
@@ -87,6 +89,17 @@ describe("the port (Mbps)", () => {
 });
 
 /** Of the contract; .02 where nothing is said. */
+test.each([
+  [1000 * M, 80 * M],
+  [50 * M, 0],
+])("100 packets in 10 ms, over a link of %d bps: asks for %d", (uplinkBps, desired) => {
+  const sender = new D3Sender(Object.assign(new FakeSenderPort(), { uplinkBps }), { spread: false });
+  sender.onBlockStart({ firstPacket: 0, lastPacket: 99, deadlineNs: 10_000_000 });
+  const header = new Float64Array(WORDS);
+  sender.writeHeader(-1, header);
+  expect(header[Word.desiredBps]).toBe(desired);
+});
+
 describe("claims", () => {
   const some = drawTests("claims of D3", 1);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { IaTcpWindow } from "../../src/algorithms/ia-tcp.ts";
-import type { ReceiverPort } from "../../src/engine/congestion.ts";
+import type { ReceiverPort } from "../../src/engine/hosts.ts";
 import { runClaim } from "../support/claims.ts";
 
 /** Windows of n connections at a host of the default's path. */

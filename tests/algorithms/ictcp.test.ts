@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ictcp, IctcpWindow } from "../../src/algorithms/ictcp.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import type { ReceiverPort } from "../../src/engine/congestion.ts";
+import type { ReceiverPort } from "../../src/engine/hosts.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { defaultParams } from "../support/params.ts";

@@ -119,6 +119,15 @@ describe("the sender", () => {
     expect([header[Word.deadlineNs], header[Word.needNs]]).toEqual([told, 800_000]);
   });
 
+  test("it asks for no more than its own link carries", () => {
+    const port = Object.assign(new FakeSenderPort(), { uplinkBps: 50 * M, limit: 100 });
+    const sender = new PdqSender(port);
+    const header = new Float64Array(WORDS);
+    sender.writeHeader(-1, header);
+    // 100 packets of 1000 bytes at 50 Mbps
+    expect([header[Word.rateBps], header[Word.needNs]]).toEqual([50 * M, 16e6]);
+  });
+
   test("paused with less than a round trip to go, it is too late even for the last packet", () => {
     const port = new FakeSenderPort();
     port.limit = 1;

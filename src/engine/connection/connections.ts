@@ -1,6 +1,6 @@
-import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SwitchNeeds } from "../congestion.ts";
+import type { Algorithm, AlgorithmLookup, Recovery, SwitchNeeds } from "../congestion.ts";
 import type { PortProgram, PortView } from "../port-program.ts";
-import type { SinkPort } from "../hosts.ts";
+import type { ReceiverPort, SinkPort } from "../hosts.ts";
 import { asSmallInteger } from "../core/as-double.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
@@ -229,6 +229,7 @@ export function createConnections(
         emptyPathRttNs: emptyNs,
         propagationRttNs: emptyPathRttNs(topology, flow, 0, 0),
         bottleneckBps,
+        uplinkBps: topology.links[topology.dataRoutes[flow][0]].rateBps,
         // with PAUSE a port has no limit of its own
         bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,
         random,
@@ -278,7 +279,6 @@ export function createConnections(
       listener.onWindow(next.sender.state);
       listener.onReceiveWindow(next.sender.state);
     };
-    const start = timer(() => listener.onStart(flow));
     const { sender, receiver, nagle, heldAcks } = open(0);
     const connection: Connection = {
       plan,
@@ -286,7 +286,7 @@ export function createConnections(
       receiver,
       nagle,
       heldAcks,
-      start,
+      start: timer(() => listener.onStart(flow)),
       headerBytes,
       ackBytes,
       handshakeNs,

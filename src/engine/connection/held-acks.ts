@@ -1,4 +1,4 @@
-import type { WindowControl } from "../congestion.ts";
+import type { WindowControl } from "../hosts.ts";
 import { Ring } from "../core/ring.ts";
 import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";

@@ -1,11 +1,11 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { growRing } from "../core/grow-ring.ts";
-import type { SwitchNeeds, WindowControl } from "../congestion.ts";
+import type { SwitchNeeds } from "../congestion.ts";
+import type { Sink, WindowControl } from "../hosts.ts";
 import type { Network } from "../network/network.ts";
 import { type Packet, SackBlocks } from "../network/packet.ts";
 import { AckFlag, DELAYED_ACK_NS, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import type { Sink } from "../hosts.ts";
 import type { Timer } from "../core/timer.ts";
 import { SackList } from "./sack-list.ts";
 

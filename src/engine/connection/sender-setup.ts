@@ -27,6 +27,7 @@ export interface SenderSetup extends SendSetup {
   readonly emptyPathRttNs: Nanos;
   readonly propagationRttNs: Nanos;
   readonly bottleneckBps: number;
+  readonly uplinkBps: number;
   readonly bottleneckPackets: number;
   readonly random: Random;
   readonly listener: SenderListener;
