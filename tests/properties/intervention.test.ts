@@ -76,12 +76,18 @@ function invent(scenario: Scenario, past: Watched, [where, onLoss, choice, size]
   const paths = [...changeablePaths, marks, marks].filter(
     (one) => findMeaningless({ kind: "field", at, path: one, value: 1 }, scenario) === null,
   );
-  const path = paths[size % paths.length];
-  const value = changeableField(path).kind === "boolean" ? size % 2 === 0 : path.endsWith("Ns") ? 1e5 * size : size;
+  const fields = paths
+    .slice(size % paths.length)
+    .slice(0, 1)
+    .map((path): InterventionSpec => {
+      const value = changeableField(path).kind === "boolean" ? size % 2 === 0 : path.endsWith("Ns") ? 1e5 * size : size;
+      return { kind: "field", at, path, value };
+    });
   const kinds: InterventionSpec[] = [
     ...("drop" in at ? [{ kind: "spare" as const, at }] : []),
-    { kind: "field", at, path, value },
-    { kind: "field", at, path, value },
+    // with PAUSE, senders that are no TCP ignore all settings
+    ...fields,
+    ...fields,
     { kind: "timer", at, sender, delayNs: 1000 * size },
     { kind: "window", at, sender, cwndPackets: size / 4 + 1 },
   ];

@@ -8,6 +8,7 @@ import type { BooleanField, NumberField, ParsedText, Range } from "./field-types
 import { describeValue, joinWords } from "./describe-value.ts";
 import { describeAllowed, isAllowed, parseFieldText, writeFieldText } from "./field-values.ts";
 import { getField } from "./fields.ts";
+import { hasFixedTimers, isWindowless } from "./list-transports.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { isInRange } from "./number-range.ts";
 import { formatQuantity, parseQuantity, writeQuantity } from "./units.ts";
@@ -167,7 +168,8 @@ export function writeIntervention(spec: InterventionSpec): string {
 
 /** Why this intervention cannot apply to this scenario, as a description of what would be allowed; null: it can. */
 export function findMeaningless(spec: InterventionSpec, { network, workload, transport, groups, seed }: Scenario): string | null {
-  const transports = listGroups({ version: 1, network, workload, transport, groups, seed }).map((group) => group.transport);
+  const scenario = { version: 1, network, workload, transport, groups, seed } as const;
+  const transports = listGroups(scenario).map((group) => group.transport);
   if (network.pauseThresholdPackets !== null) {
     if ("drop" in spec.at) return t("a time: with PAUSE the port never drops, so there is no loss to intervene at");
     if (spec.kind === "field" && spec.path === "network.bufferPackets")
@@ -175,8 +177,13 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
   }
   if ((spec.kind === "timer" || spec.kind === "window") && spec.sender >= workload.senders)
     return t("a sender from 0 to {last}", { last: String(workload.senders - 1) });
-  if (spec.kind !== "field") return null;
   const names = [...new Set(transports.map(({ algorithm, program }) => describeAlgorithm(algorithm, program).name))];
+  const isIgnored =
+    spec.kind === "field"
+      ? (spec.path === "transport.rtoMinNs" && hasFixedTimers(scenario)) || (spec.path.startsWith("transport.") && isWindowless(scenario))
+      : spec.kind === "window" && isWindowless(scenario);
+  if (isIgnored) return t("another setting: the senders of {transports} ignore it", { transports: joinWords(names) });
+  if (spec.kind !== "field") return null;
   const isMarked = transports.some(
     ({ algorithm, program, params }) => describeAlgorithm(algorithm, program).needs?.(params).ecn !== undefined,
   );
