@@ -29,6 +29,9 @@ describe("changes of rule", () => {
   it("leave out what can mean nothing: a larger buffer where ports pause, a window where receivers choose it", () => {
     expect(idsOf({ network: { pauseThresholdPackets: 30 } })).not.toContain("slot");
     expect(idsOf({ transport: { algorithm: "ictcp" } })).toEqual(["min-rto", "slot", "sack", "buffer"]);
+    // a timer of fixed length; no ACKs and no window either
+    expect(idsOf({ transport: { algorithm: "pfabric" } })).not.toContain("min-rto");
+    expect(idsOf({ transport: { algorithm: "ndp" } })).toEqual(["buffer", "slot", "dctcp"]);
   });
 
   it("hold for every group, and a threshold that came with DCTCP goes with it", () => {

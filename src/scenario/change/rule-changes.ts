@@ -3,6 +3,7 @@ import { listGroups } from "../../engine/spec/groups.ts";
 import type { NetworkSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { withAlgorithm } from "./change-groups.ts";
 import { findImpliedThreshold } from "../fields/ecn-threshold.ts";
+import { findFixedTimer } from "../fields/list-transports.ts";
 import { checkScenario } from "../check/parse-scenario.ts";
 
 /** Changes of one rule for a whole run, compared with saving one packet: ways to avoid timeouts. */
@@ -46,12 +47,15 @@ const recoveryOf = ({ algorithm, program, recovery }: TransportSpec): string =>
 /** With PAUSE a port accepts every packet, however small its buffer. */
 const isLossless = ({ network }: Scenario): boolean => network.pauseThresholdPackets !== null;
 
+/** Its receiver decides what is sent and when it is sent again: receive windows and loss recovery mean nothing. */
+const isNoTcp = ({ algorithm }: TransportSpec): boolean => describeAlgorithm(algorithm).parts?.includes("sink") === true;
+
 /** Some receivers set their own windows. */
 const grantsItself = ({ algorithm }: TransportSpec): boolean => describeAlgorithm(algorithm).parts?.includes("receiver") === true;
 
 const rules: Readonly<Record<RuleId, Rule>> = {
   "min-rto": {
-    isPointless: (_, transports) => transports.every(({ rtoMinNs }) => rtoMinNs <= quickRtoNs),
+    isPointless: (_, transports) => transports.every((own) => own.rtoMinNs <= quickRtoNs || findFixedTimer(own) !== undefined),
     change: (scenario) => ofTransports(scenario, (own) => ({ ...own, rtoMinNs: Math.min(own.rtoMinNs, quickRtoNs) })),
   },
   slot: {
@@ -59,11 +63,12 @@ const rules: Readonly<Record<RuleId, Rule>> = {
     change: (scenario) => ofNetwork(scenario, { bufferPackets: scenario.network.bufferPackets + 1 }),
   },
   sack: {
-    isPointless: (_, transports) => transports.every((own) => ["sack", "rack"].includes(recoveryOf(own))),
+    isPointless: (_, transports) => transports.every((own) => isNoTcp(own) || ["sack", "rack"].includes(recoveryOf(own))),
     change: (scenario) => ofTransports(scenario, (own) => (recoveryOf(own) === "rack" ? own : { ...own, recovery: "sack" })),
   },
   window: {
-    isPointless: (_, transports) => transports.every(({ awndPackets }) => awndPackets <= smallWindow) || transports.some(grantsItself),
+    isPointless: (_, transports) =>
+      transports.every((own) => isNoTcp(own) || own.awndPackets <= smallWindow) || transports.some(grantsItself),
     change: (scenario) => ofTransports(scenario, (own) => ({ ...own, awndPackets: Math.min(own.awndPackets, smallWindow) })),
   },
   buffer: {
