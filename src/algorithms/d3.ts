@@ -8,10 +8,14 @@
  * deadline has passed or needs more than its link continues without one (the paper stops it). If the base rates of all flows exceed the
  * capacity (more than 366 flows at the default settings), flows share it equally and send; the paper's rule grants all the base rate, at
  * which none sends. `spread` is ours. Measured: 128 senders in step lose 526 packets in the first block and reach .945 of the link, where
- * another simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). The
- * last senders to start find the port full in every gap until a change of capacity shifts them: with a constant capacity two of three seeds end
- * in a timeout, at .42. Keeping the header of a dropped request, as there, changes nothing (498 drops, .945), since an ACK that reports
- * nothing new is no sign of loss for SACK (RFC 6675).
+ * another simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). Equal
+ * rates keep the order of the first packets in each gap, so the last 52 find the port full in each gap until a change of capacity shifts
+ * them: with a constant capacity two of three seeds end in a timeout, at .42. There a full port forwards the header of a dropped request,
+ * and its third return repeats the packet between two gaps: about 3 drops for each of the 52. With such headers this one loses 202 to 220;
+ * if they start SACK's recovery, all seeds end in a timeout of a packet lost twice, at .55 with 7 timeouts and 253 drops. As here (RFC
+ * 6675), an ACK that reports nothing new starts none, so to keep the headers alone changes nothing. More senders in step lose more: of 256,
+ * the same 26 lose a packet in every gap until the others finish, at .56 (.95 with headers that return); with `spread`, 128 to 320 senders
+ * reach .96 without a drop.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { D3Port, RequestKind, Word, WORDS } from "../../src/algorithms/d3-port.ts";
 import { D3Sender } from "../../src/algorithms/d3.ts";
+import { D3Port, RequestKind, Word, WORDS } from "../../src/algorithms/d3-port.ts";
+import type { Algorithm } from "../../src/engine/congestion.ts";
 import { PacketKind } from "../../src/engine/observer.ts";
-import { meanOf, pageWindows, runAllClaims, runClaims } from "../support/claims.ts";
+import { meanOf, pageWindows, runAllClaims, runClaim, runClaims } from "../support/claims.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { FakePortView } from "../support/fake-port-view.ts";
 import { drawLogged, drawTests } from "../support/draw.ts";
@@ -88,6 +89,56 @@ describe("the port (Mbps)", () => {
   });
 });
 
+/** First word of a notification; no kind of request. */
+const DROPPED = -1;
+
+/**
+ * D3 whose ports keep the headers of dropped packets, as Aequitas' do: a header waits behind the queue and returns to the sender, which
+ * repeats its first missing packet at the third, as at three duplicate ACKs.
+ */
+const keepingHeaders: Partial<Algorithm> = {
+  createPort(port) {
+    const own = new D3Port(port);
+    const headers: { flow: number; leavesNs: number }[] = [];
+    return {
+      onArrive: (packet) => own.onArrive(packet),
+      onDrop(packet) {
+        own.onDrop(packet);
+        if (packet.kind !== PacketKind.data) return;
+        // to the receiver and back is the round trip, less the way of the notification
+        const waitNs = Math.ceil((port.queueBytes * 8e9) / port.rateBps) + 58_640;
+        headers.push({ flow: packet.flow, leavesNs: port.nowNs() + waitNs });
+        if (headers.length === 1) port.setTimer(waitNs);
+      },
+      onTimer() {
+        for (; headers.length > 0 && headers[0].leavesNs <= port.nowNs(); headers.shift()) port.notify(headers[0].flow, DROPPED);
+        if (headers.length > 0) port.setTimer(headers[0].leavesNs - port.nowNs());
+      },
+    };
+  },
+  createSender(port) {
+    const own = new D3Sender(port, { spread: false });
+    let missing = -1;
+    let signs = 0;
+    return {
+      window: own.window,
+      onBlockStart: (block) => own.onBlockStart(block),
+      writeHeader: (packet, header) => own.writeHeader(packet, header),
+      onAnyAck: (ack) => own.onAnyAck(ack),
+      onAck: () => own.onAck(),
+      onCongestion: () => own.onCongestion(),
+      afterAck: () => own.afterAck(),
+      onTimer: () => own.onTimer(),
+      onControl(header) {
+        if (header[0] !== DROPPED) return own.onControl(header);
+        signs = missing === port.highestAck + 1 ? signs + 1 : 1;
+        missing = port.highestAck + 1;
+        if (signs === 3) port.sendPacket(missing);
+      },
+    };
+  },
+};
+
 /** Of the contract; .02 where nothing is said. */
 test.each([
   [1000 * M, 80 * M],
@@ -135,6 +186,24 @@ describe("claims", () => {
     const paged = runAllClaims("d3", 128, pageWindows);
     expect(meanOf(paged, ({ first }) => first.timeouts)).toBeGreaterThan(5);
     expect(Math.abs(meanOf(paged, ({ first }) => first.goodput) - 0.9)).toBeLessThan(0.03);
+  });
+
+  some("256 senders in step: the same 26 lose a packet in every gap, 3 in 5 of the link", () => {
+    const { first } = runClaim("d3", 256);
+    expect(Math.abs(first.goodput - 0.557)).toBeLessThan(0.02);
+    expect(first.timeouts).toBeGreaterThan(100);
+    const kept = runClaim("d3", 256, { instead: keepingHeaders });
+    expect(Math.abs(kept.first.goodput - 0.95)).toBeLessThan(0.02);
+    expect(kept.first.timeouts).toBeLessThan(20);
+  });
+
+  // 52 senders find no place in the first gaps: three packets each are 156 drops, and the contract has 132 to 155
+  some("128 senders in step: headers that return let senders leave step after three gaps, with less than half the drops", () => {
+    for (const seed of [1, 2]) {
+      const { first } = runClaim("d3", 128, { seed, instead: keepingHeaders });
+      expect(Math.abs(first.drops / 213 - 1)).toBeLessThan(0.1);
+      expect(Math.abs(first.goodput - 0.955)).toBeLessThan(0.01);
+    }
   });
 
   // the capacity of a path of 10 us is 84 base rates: with more flows at the base rate, goodput falls to .25
