@@ -10,9 +10,10 @@
  * senders lose some 500 packets per block, and 20 where probes take no slot, as in another simulator (424 to 556, 11 to 24). While one
  * sender's rate rises, the next is accepted for what it leaves, so that for a round trip both send: with the page's receive window of 16
  * that is at most 16 packets too many, and 128 senders lose 7 (`incast run --algorithm pdq --senders 128 --blocks 3`, and with
- * `--awnd 1000`). Where probes take no slot, goodput is .87 to .89 from 32 senders on, and the link is idle for .55 of
- * an empty round trip at each change of sender; the other simulator has .82 to .84, which corresponds to 1.3 round trips more. If
- * ports accept a sender only for half of their rate or more, it is .83 to .85 here.
+ * `--awnd 1000`). Where probes take no slot, goodput is .87 to .89 from 32 senders on, and the link is idle for .55 of an empty round trip
+ * at each change of sender; the other simulator has .82 to .84, which corresponds to 1.3 round trips more. Here it is .83 at 32 senders and
+ * .80 at 64 if ports measure their queue in packets, so that a waiting probe of 40 bytes lowers the capacity as a full packet does, and .83
+ * to .85 if they accept a sender only for half of their rate or more.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";
