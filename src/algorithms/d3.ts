@@ -10,12 +10,13 @@
  * which none sends. `spread` is ours. Measured: 128 senders in step lose 526 packets in the first block and reach .945 of the link, where
  * another simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). Equal
  * rates keep the order of the first packets in each gap, so the last 52 find the port full in each gap until a change of capacity shifts
- * them: with a constant capacity two of three seeds end in a timeout, at .42. There a full port forwards the header of a dropped request,
- * and its third return repeats the packet between two gaps: about 3 drops for each of the 52. With such headers this one loses 202 to 220;
- * if they start SACK's recovery, all seeds end in a timeout of a packet lost twice, at .55 with 7 timeouts and 253 drops. As here (RFC
- * 6675), an ACK that reports nothing new starts none, so to keep the headers alone changes nothing. More senders in step lose more: of 256,
- * the same 26 lose a packet in every gap until the others finish, at .56 (.95 with headers that return); with `spread`, 128 to 320 senders
- * reach .96 without a drop.
+ * them: with a constant capacity two of three seeds end in a timeout, at .42. We suppose that a full port there forwards the header of a
+ * dropped request, and that its third return repeats the packet between two gaps: about 3 drops for each of the 52. With such headers this
+ * one loses 202 to 220; if they start SACK's recovery, all seeds end in a timeout of a packet lost twice, at .55 with 7 timeouts and 253
+ * drops. As here (RFC 6675), an ACK that reports nothing new starts none, so to keep the headers alone changes nothing. More senders in
+ * step lose more: of 256, the same 26 lose a packet in every gap until the others finish, at .56 (.95 with headers that return). With
+ * `spread`, 128 to 320 senders reach .96 without a drop; with room for 32 packets and 50 µs, queues of 38 to 41 do not fit, and some blocks
+ * of 192 senders reach .65 or less.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
