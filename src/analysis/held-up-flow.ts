@@ -23,41 +23,55 @@ export interface HeldUpFlow {
   readonly othersBps: number;
 }
 
+/** What PAUSE does to senders whose receiver's port is never full, while others fill theirs. */
+export interface Bystanders {
+  /** The one it costs most; null: none that loses over half and lost no packet. */
+  readonly heldUp: HeldUpFlow | null;
+  /** The most that one of them loses of what it may expect, 0 to 1; null: there is none, or one pauses by itself, so nobody can say. */
+  readonly slowed: number | null;
+}
+
 /** It loses over half, and its way is stopped for over half of the time (our choice): less than that has other causes as well. */
 const mostShare = 0.5;
 
-/** The sender that PAUSE costs most although the port to its receiver was never full; null: none that loses over half and lost no packet. */
-export function findHeldUpFlow(run: Pick<RecordedRun, "scenario" | "columns">, totals: RunTotals): HeldUpFlow | null {
+/** One run is enough: each sender is compared with what its own path and window allow, which is exact where it always has data to send. */
+export function measureBystanders(run: Pick<RecordedRun, "scenario" | "columns">, totals: RunTotals): Bystanders {
   const { scenario, columns } = run;
   const { pauseThresholdPackets, topology } = scenario.network;
-  if (pauseThresholdPackets === null || topology === "star" || columns.pauses.length === 0) return null;
+  if (pauseThresholdPackets === null || topology === "star" || columns.pauses.length === 0) return { heldUp: null, slowed: null };
   const { links, dataRoutes } = geometryOf(scenario);
   const longest = new Map(totals.links.map(({ link, maxQueuePackets }) => [link, maxQueuePackets]));
+  const isFree = ({ sender }: FlowTotals): boolean => (longest.get(dataRoutes[sender].at(-1) ?? -1) ?? Infinity) <= pauseThresholdPackets;
+  const free = totals.flows.filter(isFree);
+  const busy = free.filter(({ sender }) => isBusy(run, sender));
+  if (busy.length === 0) return { heldUp: null, slowed: null };
   const transports = transportsBySender(scenario);
-  const isFree = (sender: number): boolean => (longest.get(dataRoutes[sender].at(-1) ?? -1) ?? Infinity) <= pauseThresholdPackets;
-  const free = totals.flows.filter(({ sender, drops, timeouts }) => drops + timeouts === 0 && isFree(sender) && isBusy(run, sender));
-  if (free.length === 0) return null;
   const fair = shareFairly(dataRoutes, (link) => links[link].rateBps);
   const rtts = measureEmptyRtts(scenario);
   const endOf = ({ finishNs }: FlowTotals): Nanos => (finishNs > 0 ? finishNs : totals.durationNs);
   const rateOf = (flow: FlowTotals): number => toBitsPerSecond(flow.bytes, endOf(flow) - flow.startNs) / payloadShare(scenario, [flow]);
-  let worst: Omit<HeldUpFlow, "others" | "othersBps"> | null = null;
-  for (const flow of free) {
-    const { sender } = flow;
-    const lastingNs = endOf(flow) - flow.startNs;
+  let slowed = 0;
+  let worst: (Omit<HeldUpFlow, "others" | "othersBps"> & { readonly loss: number }) | null = null;
+  for (const flow of busy) {
+    const { sender, startNs } = flow;
+    const stoppedNs = measureStops(mergeStops(columns, dataRoutes[sender]), startNs, endOf(flow));
+    if (stoppedNs === 0) continue;
     const { segmentBytes, headerBytes, awndPackets } = transports[sender];
     const windowBytes = Math.min(flow.maxCwnd, awndPackets) * (segmentBytes + headerBytes);
     const fairBps = Math.min(fair[sender], toBitsPerSecond(windowBytes, rtts[sender]));
     const bps = rateOf(flow);
-    const isStopped = measureStops(mergeStops(columns, dataRoutes[sender]), flow.startNs, endOf(flow)) > mostShare * lastingNs;
-    if (!isStopped || bps >= mostShare * fairBps || (worst !== null && bps / fairBps >= worst.bps / worst.fairBps)) continue;
-    worst = { sender, bps, fairBps };
+    const loss = 1 - bps / fairBps;
+    slowed = Math.max(slowed, loss);
+    const isHeldUp = flow.drops + flow.timeouts === 0 && stoppedNs > mostShare * (endOf(flow) - startNs) && loss > mostShare;
+    if (isHeldUp && (worst === null || loss > worst.loss)) worst = { sender, bps, fairBps, loss };
   }
-  if (worst === null) return null;
-  const { sender } = worst;
+  const isWhole = busy.length === free.length && free.length < totals.flows.length;
+  if (worst === null) return { heldUp: null, slowed: isWhole ? slowed : null };
+  const { sender, bps, fairBps } = worst;
   const shared = dataRoutes[sender].filter((link) => listStops(columns, link).length > 0);
   const others = totals.flows.filter((flow) => flow.sender !== sender && dataRoutes[flow.sender].some((link) => shared.includes(link)));
-  return { ...worst, others: others.length, othersBps: others.reduce((sum, flow) => sum + rateOf(flow), 0) / Math.max(1, others.length) };
+  const othersBps = others.reduce((sum, flow) => sum + rateOf(flow), 0) / Math.max(1, others.length);
+  return { heldUp: { sender, bps, fairBps, others: others.length, othersBps }, slowed: isWhole ? slowed : null };
 }
 
 /** Has the sender data to send from its start to its end? */

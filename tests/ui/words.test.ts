@@ -12,7 +12,7 @@ import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
 import { goodputShare, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
 import { joinPieces } from "../../src/ui/text/pieces.ts";
-import { listFullStops } from "../../src/analysis/pauses.ts";
+import { countStoppedLinks, listFullStops } from "../../src/analysis/pauses.ts";
 import { findQuantile } from "../../src/analysis/quantile.ts";
 import { countBdpPackets } from "../../src/analysis/network-facts.ts";
 import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
@@ -136,27 +136,39 @@ describe("the headline", () => {
     const stops = listFullStops(paused.columns, 8).length;
     expect(stops).toBeGreaterThan(1);
     expect(paused.totals!.drops).toBe(0);
-    expect(tell(paused)).toMatch(new RegExp(`^NewReno reaches \\d+% of the maximum\\. .*PAUSE stopped all senders ${stops} times\\.$`));
+    expect(tell(paused)).toMatch(new RegExp(`^NewReno reaches \\d+% of the maximum\\. .*PAUSE stops all sender links ${stops} times\\.$`));
   });
-  it("says what PAUSE costs a sender whose own port is free", () => {
-    const flows = (bytes: number) => ({ kind: "oneshot", flows: [{ bytes }] });
-    const tree = takeSnapshot({
+  /** 12 senders answer A, one sends to B over the same switches. */
+  const takeTree = (pauseThresholdPackets: number, bytes: number, startNs = 0) =>
+    takeSnapshot({
       network: {
-        ...{ topology: "graph", linkBps: 10e9, trunkBps: 40e9, rttNs: 8000, bufferPackets: 1000, pauseThresholdPackets: 12 },
+        ...{ topology: "graph", linkBps: 10e9, trunkBps: 40e9, rttNs: 8000, bufferPackets: 1000, pauseThresholdPackets },
         hosts: [{ name: "x", count: 12, at: "s1" }, { name: "v", at: "s1" }, { name: "A", at: "s2" }, { name: "B", at: "s2" }], // prettier-ignore
         trunks: [{ from: "s1", to: "s2" }],
       },
       transport: { initialWindow: 16, awndPackets: 32 },
       groups: [
-        { senders: 12, from: "x", to: "A", workload: flows(200_000) },
-        { senders: 1, from: "v", to: "B", workload: flows(100_000) },
+        { senders: 12, from: "x", to: "A", workload: { kind: "oneshot", flows: [{ bytes: 200_000 }] } },
+        { senders: 1, from: "v", to: "B", workload: { kind: "oneshot", flows: [{ bytes, startNs }] } },
       ],
     });
+  it("says what PAUSE costs a sender whose own port is free", () => {
+    const tree = takeTree(12, 100_000);
     const { bytes, startNs, finishNs } = tree.totals!.flows[12];
     const onWire = (bytes * 1.04 * 8) / (finishNs - startNs);
     expect(onWire).toBeLessThan(2);
     const gbps = formatFigures(onWire, 2);
     expect(tell(tree)).toBe(`The port to B is never full, yet sender 12 gets ${gbps} of 10 Gbps: its packets wait behind paused links.`);
+  });
+  it("says that PAUSE costs no other sender much, and rounds up", () => {
+    const tree = takeTree(32, 20_000_000);
+    const { bytes, startNs, finishNs } = tree.totals!.flows[12];
+    const percent = Math.ceil(100 * (1 - (bytes * 1.04 * 8) / (finishNs - startNs) / 10));
+    expect(percent).toBeLessThan(20);
+    const links = countStoppedLinks(tree.columns);
+    expect(tell(tree)).toBe(`PAUSE stops ${links} links. No other flow is slowed by more than ${percent}%.`);
+    const late = takeTree(12, 100_000, 10_000_000);
+    expect(tell(late)).toBe(`PAUSE stops ${countStoppedLinks(late.columns)} links. No other flow is slowed.`);
   });
   it("blames timers only for the idle time in which somebody waited for one", () => {
     const gaps = takeSnapshot({ transport: openWindows, workload: { kind: "on-off" } });

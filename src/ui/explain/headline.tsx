@@ -25,7 +25,7 @@ const RoomVerdict = late(msg("the verdict"), async () => (await import("./room-v
 /** Runs faster than this show no progress: it would only flicker. ms */
 const patienceMs = 300;
 
-function Sentence(props: { pieces: readonly Piece[] }) {
+export function Sentence(props: { pieces: readonly Piece[] }) {
   const parts = props.pieces.map(({ text, tone, word }) => {
     const said = word ? <Word id={word}>{text}</Word> : text;
     return { text, shown: tone ? createElement("b", { "data-tone": tone }, said) : said };

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { geometryOf } from "../../analysis/geometry.ts";
-import { findHeldUpFlow } from "../../analysis/held-up-flow.ts";
 import { namePort } from "../../analysis/node-names.ts";
 import { countNotifications, notificationGauge } from "../../analysis/notifications.ts";
 import { listFullStops, listLinkStops, measureStops } from "../../analysis/pauses.ts";
@@ -16,7 +15,9 @@ import { hasGauge, placeGauge } from "../../scenario/fields/list-transports.ts";
 import { Word } from "../controls/word.tsx";
 import { useRunView } from "../run/run-view.ts";
 import { useStore } from "../run/store.ts";
+import { bystandersOf, saySlowed } from "../text/transport-facts.ts";
 import { Fact } from "./fact-rows.tsx";
+import { Sentence } from "./headline.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./summary.module.css";
 
@@ -137,16 +138,26 @@ function StoppedLinks({ run, totals }: SignalProps) {
         ))}
         {own?.length === 0 && <Fact name={t("Links stopped")} value={formatCount(0)} />}
       </dl>
-      <HeldUp run={run} totals={totals} />
+      <OtherFlows run={run} totals={totals} />
     </section>
   );
 }
 
-/** The rate of the sender that PAUSE slows down most, and the mean rate of the others on its stopped links. */
-function HeldUp({ run, totals }: SignalProps) {
-  const found = useMemo(() => findHeldUpFlow(run, totals), [run, totals]);
-  if (found === null || found.others === 0) return null;
-  const { sender, bps, others, othersBps } = found;
+/** The rate of the sender that PAUSE slows down most, and the mean rate of the others on its stopped links; or by how much it slows others at most. */
+function OtherFlows({ run, totals }: SignalProps) {
+  const { heldUp, slowed } = bystandersOf({ ...run, totals });
+  if (heldUp === null) {
+    const pieces = slowed === null ? null : saySlowed(slowed);
+    return (
+      pieces && (
+        <p className={explainStyles.storySentence}>
+          <Sentence pieces={pieces} />
+        </p>
+      )
+    );
+  }
+  const { sender, bps, others, othersBps } = heldUp;
+  if (others === 0) return null;
   return (
     <p className={explainStyles.storySentence}>
       {t(

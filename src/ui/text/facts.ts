@@ -15,7 +15,7 @@ import { formatDuration, formatGoodputShare, formatPercent, formatRate } from ".
 import { payloadShare } from "../../analysis/network-facts.ts";
 import { joinParts, type Piece, toPieces, wrap, type Wrap } from "./pieces.ts";
 import { nameTransport } from "../../scenario/fields/name-transport.ts";
-import { sayHeldUp, sayOfTransport } from "./transport-facts.ts";
+import { sayBystanders, sayOfTransport } from "./transport-facts.ts";
 
 /** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */
 export function goodputShare(run: RunSnapshot): number | null {
@@ -104,8 +104,8 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   const share = goodputShare(run);
   const { totals } = run;
   if (share === null || !totals) return null;
-  const heldUp = sayHeldUp({ ...run, totals });
-  if (heldUp !== null) return heldUp;
+  const paused = sayBystanders({ ...run, totals });
+  if (paused !== null) return paused;
   const timeouts = totals.timeouts.reduce((sum, count) => sum + count, 0);
   const responses = writeResponses(run, timeouts, ghost);
   if (responses !== null) return responses;

@@ -7,7 +7,7 @@ import { findFirstFall } from "../../analysis/rates.ts";
 import { countBelow } from "../../analysis/search.ts";
 import { Milestone } from "../../engine/observer.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
-import { findHeldUpFlow, type HeldUpFlow } from "../../analysis/held-up-flow.ts";
+import { type Bystanders, measureBystanders } from "../../analysis/held-up-flow.ts";
 import { nameNode } from "../../analysis/node-names.ts";
 import { packetTimeNs } from "../../analysis/network-facts.ts";
 import { measureEmptyRtts } from "../../analysis/wait-costs.ts";
@@ -17,7 +17,7 @@ import { rich } from "../../language/translate.ts";
 import { findFirstWindow } from "../../scenario/fields/first-window.ts";
 import { isRateBased, isScheduled, isTrimming } from "../../scenario/fields/list-transports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { type Piece, toPieces, wrap } from "./pieces.ts";
+import { joinParts, type Piece, toPieces, wrap } from "./pieces.ts";
 
 /** What a headline says of a run beyond its goodput, where the transport has a story of its own: a scheduler, a switch that trims, PAUSE. */
 
@@ -81,14 +81,27 @@ function sayLateRates({ columns }: Run): readonly Piece[] | null {
   );
 }
 
-const heldUp = new WeakMap<RunTotals, HeldUpFlow | null>();
+const bystanders = new WeakMap<RunTotals, Bystanders>();
 
-/** The sentence where PAUSE costs a sender over half, whose receiver’s port is never full; null: no sender. Once per run, as it reads all pauses. */
-export function sayHeldUp(run: Run): readonly Piece[] | null {
-  let found = heldUp.get(run.totals);
-  if (found === undefined) heldUp.set(run.totals, (found = findHeldUpFlow(run, run.totals)));
-  if (found === null) return null;
-  const { sender, bps, fairBps } = found;
+/** Once per run, as it reads all pauses. */
+export function bystandersOf(run: Run): Bystanders {
+  let found = bystanders.get(run.totals);
+  if (found === undefined) bystanders.set(run.totals, (found = measureBystanders(run, run.totals)));
+  return found;
+}
+
+/**
+ * The headline of a run where PAUSE stops links between switches: what it costs the senders whose receiver's port is never full.
+ * null: nobody can say, or packets were dropped and timers expired, which is worse.
+ */
+export function sayBystanders(run: Run): readonly Piece[] | null {
+  const { heldUp, slowed } = bystandersOf(run);
+  if (heldUp === null) {
+    const isCalm = run.totals.drops === 0 && run.totals.flows.every(({ timeouts }) => timeouts === 0);
+    const rest = slowed === null || !isCalm ? null : saySlowed(slowed);
+    return rest && joinParts([sayStoppedLinks(countStoppedLinks(run.columns)), rest]);
+  }
+  const { sender, bps, fairBps } = heldUp;
   const geometry = geometryOf(run.scenario);
   return toPieces(
     rich(
@@ -102,6 +115,29 @@ export function sayHeldUp(run: Run): readonly Piece[] | null {
         word: wrap({ word: "pause" }),
       },
     ),
+  );
+}
+
+/** What PAUSE costs other flows at most, rounded up; null: one loses over half, which PAUSE alone does not explain. */
+export function saySlowed(share: number): readonly Piece[] | null {
+  if (share > 0.5) return null;
+  const word = wrap({ word: "headOfLine" });
+  return toPieces(
+    share === 0
+      ? rich("No other flow is <word>slowed</word>.", { word })
+      : rich("No other flow is <word>slowed</word> by more than {share}.", {
+          word,
+          share: { text: formatPercent(Math.ceil(100 * share) / 100), tone: "fine" } as const,
+        }),
+  );
+}
+
+function sayStoppedLinks(links: number): readonly Piece[] {
+  return toPieces(
+    rich("{links, plural, one {<word>PAUSE</word> stops # link.} other {<word>PAUSE</word> stops # links.}}", {
+      links,
+      word: wrap({ word: "pause" }),
+    }),
   );
 }
 
@@ -157,26 +193,23 @@ function sayPauses({ scenario, columns }: Run, tone: "trouble" | "fine"): readon
     return toPieces(
       tone === "trouble"
         ? rich(
-            "{stops, plural, one {No packet was dropped, but <word>PAUSE</word> stopped all senders # time.} other {No packet was dropped, but <word>PAUSE</word> stopped all senders # times.}}",
+            "{stops, plural, one {No packet is dropped, but <word>PAUSE</word> stops all sender links # time.} other {No packet is dropped, but <word>PAUSE</word> stops all sender links # times.}}",
             { stops, word },
           )
         : rich(
-            "{stops, plural, one {<word>PAUSE</word> stopped all senders # time.} other {<word>PAUSE</word> stopped all senders # times.}}",
-            {
-              stops,
-              word,
-            },
+            "{stops, plural, one {<word>PAUSE</word> stops all sender links # time.} other {<word>PAUSE</word> stops all sender links # times.}}",
+            { stops, word },
           ),
     );
   }
   const links = countStoppedLinks(columns);
   if (links === 0) return null;
-  return toPieces(
-    tone === "trouble"
-      ? rich(
-          "{links, plural, one {No packet was dropped, but <word>PAUSE</word> stopped # link.} other {No packet was dropped, but <word>PAUSE</word> stopped # links.}}",
+  return tone === "fine"
+    ? sayStoppedLinks(links)
+    : toPieces(
+        rich(
+          "{links, plural, one {No packet is dropped, but <word>PAUSE</word> stops # link.} other {No packet is dropped, but <word>PAUSE</word> stops # links.}}",
           { links, word },
-        )
-      : rich("{links, plural, one {<word>PAUSE</word> stopped # link.} other {<word>PAUSE</word> stopped # links.}}", { links, word }),
-  );
+        ),
+      );
 }
