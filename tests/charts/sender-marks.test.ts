@@ -96,6 +96,27 @@ describe("the stroke at the end of a sender's row", () => {
     const texts = drawn.texts.map(({ text }) => text.replaceAll("\u00a0", " "));
     expect(texts).toContain(`${(Math.min(...doneNs) / 1e6).toFixed(2)} ms`);
   });
+  it("leaves its words uncrossed by the line of the mean", () => {
+    const shared = simulate({ transport: { algorithm: "d3" }, workload: { senders: 8, blocks: 1 } });
+    const { calls } = draw(makeScene(shared), "senders");
+    // senders that share finish together, near the mean: it would cross the words of most rows
+    const boxes = calls.flatMap(({ name, args, fillStyle }) =>
+      name === "fillRect" && fillStyle === "paper" && args[3] === 12 ? [args as number[]] : [],
+    );
+    const lines = calls.flatMap(({ name, args }, at) => {
+      const from = calls[at - 1]?.args;
+      return name === "lineTo" && from?.[0] === args[0] ? [{ x: Number(args[0]), from: Number(from[1]), to: Number(args[1]) }] : [];
+    });
+    expect(boxes).toHaveLength(8);
+    const near = lines.filter(({ x }) => boxes.filter(([left, , width]) => x > left && x < left + width).length > 4);
+    expect(near.length).toBeGreaterThan(4);
+    // the first row's words are above the line, the second row's behind its label
+    for (const { from, to } of near)
+      expect(
+        boxes.slice(2).filter(([, top, , height]) => from < top + height && to > top),
+        `${from} to ${to}`,
+      ).toEqual([]);
+  });
   it("has no words in low rows, and is absent if rows are in the order of numbers", () => {
     const low = draw(makeScene(scheduled), "senders");
     expect(strokesOf(low).length).toBeGreaterThanOrEqual(32);

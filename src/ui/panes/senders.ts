@@ -93,13 +93,23 @@ function orderRows({ run, index, axis, sortsSenders, frame }: SceneBase): Sender
 /** For rows in the order of finishing: when each sender finishes the visible block, and the mean of these times. */
 function markFinishes(context: CanvasRenderingContext2D, { run, index, axis }: SceneBase, data: SendersData, view: ChartView): void {
   const block = findShownBlock(index.blocks, axis.fromNs, axis.toNs);
-  if (block >= 0) drawFinishes(context, data, index.blocks.startNs.values[block], view);
+  if (block < 0) return;
   const totals = run.totals?.blocks[block];
+  const meanNs = totals ? totals.startNs + totals.meanCompletionNs : NaN;
+  const gaps = drawFinishes(context, data, index.blocks.startNs.values[block], meanNs, view);
   if (totals === undefined) return;
   const label = t("mean completion {time}", { time: formatDuration(totals.meanCompletionNs) });
   // below the reading at the cursor
   const down = Math.min(22 * view.textScale, view.height / 3);
-  drawEnd(context, totals.startNs + totals.meanCompletionNs, label, false, { ...view, top: view.top + down, height: view.height - down });
+  const below = { ...view, top: view.top + down, height: view.height - down };
+  drawEnd(
+    context,
+    meanNs,
+    label,
+    false,
+    below,
+    gaps.filter((gap) => gap.top > below.top),
+  );
 }
 
 /** The link by which each sender sends. */
