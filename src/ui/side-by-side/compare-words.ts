@@ -1,7 +1,7 @@
 import { writeList } from "../../language/numbers.ts";
 import { withinSentence } from "../../language/sentences.ts";
 import { msg, rich, t } from "../../language/translate.ts";
-import { tone, toPieces } from "../text/toned.ts";
+import { joinToned, tone, toPieces } from "../text/toned.ts";
 import { getRunMetric } from "../../analysis/metrics/outputs.ts";
 import { findBlockTime, type RunData } from "../../analysis/metrics/run-data.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
@@ -63,16 +63,20 @@ export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): rea
   const last = runs.length - 1;
   const [a, b] = [runs[0], runs[last]];
   const outcome = writeOutcome(a, b);
+  const mean = writeMeanCompletion(a, b);
   if (differences.length > 1)
-    return toPieces(
-      rich(
-        "{count, plural, one {# setting differs between A and {tag}: {outcome}} other {# settings differ between A and {tag}: {outcome}}}",
-        { count: differences.length, tag: runTags[last], outcome },
+    return joinToned([
+      toPieces(
+        rich(
+          "{count, plural, one {# setting differs between A and {tag}: {outcome}} other {# settings differ between A and {tag}: {outcome}}}",
+          { count: differences.length, tag: runTags[last], outcome },
+        ),
       ),
-    );
+      mean,
+    ]);
   if (isSameOutcome(a, b)) return writeNoDifference(differences[0], [a, b], [runTags[0], runTags[last]]);
   const condition = writeKnob(differences[0], last, b.scenario.intervention === undefined);
-  return toPieces(rich("{condition}, {outcome}", { condition, outcome }));
+  return joinToned([toPieces(rich("{condition}, {outcome}", { condition, outcome })), mean]);
 }
 
 /** Are the runs indistinguishable? Every packet was accepted or dropped at the same time. */
@@ -138,6 +142,24 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
   }
   const [what, blocks] = workload.kind === "barrier" ? [changes.blocks, workload.blocks] : [changes.data, 0];
   return writeChange(b.totals.durationNs, a.totals.durationNs, what, blocks);
+}
+
+/** Blocks that take about as long may still have other mean completion times: where they differ by at least this share (our choice), it is said. */
+const otherMeanShare = 0.1;
+
+/** "On average, a sender finishes 38% sooner." */
+function writeMeanCompletion(a: Done, b: Done): readonly Piece[] {
+  if (!haveSameLength(a.scenario, b.scenario) || findIncomparable(a.scenario, b.scenario) !== null) return [];
+  const [meanA, meanB] = [a, b].map((run) => readMetric(run, "completionMeanNs"));
+  if (meanA === 0 || meanB === 0 || Math.abs(b.totals.durationNs / a.totals.durationNs - 1) >= otherMeanShare) return [];
+  const change = meanB / meanA - 1;
+  if (Math.abs(change) < otherMeanShare) return [];
+  const size: Piece = { text: formatPercent(Math.abs(change)), tone: change < 0 ? "fine" : "trouble" };
+  return toPieces(
+    change < 0
+      ? rich("On average, a sender finishes {size} sooner.", { size })
+      : rich("On average, a sender finishes {size} later.", { size }),
+  );
 }
 
 /** Phrases for what one run does better, worse or equally well. */

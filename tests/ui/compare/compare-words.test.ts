@@ -45,6 +45,15 @@ describe("the headline", () => {
     expect(text).toMatch(/^With RTOmin 2 ms instead of 200 ms, the same 3 blocks finish [\d.]+ times as fast\.$/);
   });
 
+  test("of blocks that take as long it says how much sooner a sender finishes on average", () => {
+    const [shared, scheduled] = ["d3", "pfabric"].map((algorithm) => of({ transport: { algorithm }, workload: { senders: 8, blocks: 1 } }));
+    const [a, b] = [shared, scheduled].map(({ totals }) => totals!.blocks[0].meanCompletionNs);
+    expect(b).toBeLessThan(0.7 * a);
+    expect(say(shared, scheduled)).toMatch(/^With pFabric instead of D3, the same block finishes [\d.]+% later\. /);
+    expect(say(shared, scheduled)).toContain(` On average, a sender finishes ${Math.round(100 * (1 - b / a))}% sooner.`);
+    expect(say(scheduled, shared)).toContain(` On average, a sender finishes ${Math.round(100 * (a / b - 1))}% later.`);
+  });
+
   test("of a setting that changes nothing it says so, with both ends", () => {
     const calm = { workload: { senders: 2, blocks: 2, blockBytes: 20_000 } };
     expect(say(of(calm), of({ ...calm, transport: { rtoMinNs: 100e6 } }))).toMatch(
