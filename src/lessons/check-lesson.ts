@@ -221,7 +221,7 @@ const judged = ["right"];
 
 const kinds: Readonly<Record<string, { readonly required: readonly string[]; readonly optional: readonly string[] }>> = {
   choice: { required: ["options"], optional: [] },
-  number: { required: ["label", "unit", "min", "max", "step", "truth", ...judged], optional: ["half"] },
+  number: { required: ["label", "unit", "min", "max", "step", "truth", ...judged], optional: ["half", "known"] },
   point: { required: ["truth", ...judged], optional: ["half"] },
   curve: { required: judged, optional: ["half", "values"] },
   picks: { required: ["timeout", "packets", ...judged], optional: ["half"] },
@@ -251,6 +251,8 @@ function checkGuess(reader: Reader, keys: Keys, input: unknown, run: unknown): v
     for (const name of ["min", "max", "step"]) reader.number([...keys, name], guess[name], 0, 1e15);
     if (Number(guess.min) >= Number(guess.max)) reader.refuse([...keys, "max"], guess.max, t("more than min"));
     if (!(Number(guess.step) > 0)) reader.refuse([...keys, "step"], guess.step, t("more than 0"));
+    const known = guess.known === undefined ? null : reader.object([...keys, "known"], guess.known, ["label", "truth"], []);
+    if (known !== null) for (const name of ["label", "truth"]) reader.text([...keys, "known", name], known[name]);
   }
   if (guess.kind === "picks") {
     reader.choice([...keys, "timeout"], guess.timeout, ["any", "head", "tail", "lost-retransmission"]);

@@ -35,6 +35,12 @@ export function readIdealCurve(situation: Situation): readonly (number | null)[]
   );
 }
 
+/** The result that a prediction can be compared with; null: it has none, or is not known yet. */
+export function readKnown(situation: Situation): number | null {
+  const { predict } = situation.lesson.guess;
+  return predict.kind === "number" && predict.known !== undefined ? evaluate(parseExpression(predict.known.truth), situation).value : null;
+}
+
 /** null: what it is measured from is not known yet. */
 function measure(situation: Situation): Judgement["scores"] | null {
   const { predict } = situation.lesson.guess;

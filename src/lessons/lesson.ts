@@ -76,6 +76,8 @@ export type GuessSpec =
       readonly step: number;
       /** An expression: what `miss` is measured from. */
       readonly truth: string;
+      /** A result to compare with, drawn above the answer on the same scale, where the answer's mark starts; `truth` is an expression. */
+      readonly known?: { readonly label: string; readonly truth: string };
     })
   | (Judged & {
       /** A point on the axis of what the run varies. */

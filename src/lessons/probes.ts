@@ -4,7 +4,7 @@ import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 import { makeCacheKey } from "../sweep/cache-key.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import type { Fact, RunFacts } from "./fact.ts";
-import { judge, readIdealCurve, readSweepCurve } from "./judge.ts";
+import { judge, readIdealCurve, readKnown, readSweepCurve } from "./judge.ts";
 import { type Lesson, stepIds, type StepId, type Told } from "./lesson.ts";
 import { parseCondition, parseExpression } from "./parse-expression.ts";
 import { completeScenario, type Findings, findFlag, lay, layOver, type Situation } from "./situation.ts";
@@ -87,6 +87,8 @@ function addGuess({ guess: { predict } }: Lesson, add: Add): void {
     if (half !== undefined) add([...keys, "half"], "guess", half, (situation) => holds(parseCondition(half), situation));
   }
   if ("truth" in predict) add(["guess", "predict", "truth"], "guess", predict.truth, (situation) => evaluate(parseExpression(predict.truth), situation)); // prettier-ignore
+  const known = predict.kind === "number" ? predict.known : undefined;
+  if (known !== undefined) add(["guess", "predict", "known", "truth"], "guess", known.truth, readKnown);
   add(["guess", "predict"], "guess", predict.kind, judge);
 }
 

@@ -87,7 +87,7 @@ export const switchEntries = {
   headOfLine: {
     term: msg("head-of-line blocking"),
     definition: msg(
-      "A packet to a free port waits behind a packet to a full one, because both came over the same stopped link. A flow is slowed by the share it misses of the rate it may expect: its fair share of the links on its path, or what its window allows if that is less.",
+      "A packet to a free port waits behind a packet to a full one, because both came over the same stopped link. A flow is slowed by what it lacks of its fair share of its path, or of what its window allows.",
     ),
     seeAlso: ["pause"],
   },

@@ -26,6 +26,12 @@ function change(path: string, value: unknown): unknown {
   return JSON.parse(JSON.stringify(lesson));
 }
 
+/** A question for a number, with a known result beside it. */
+const askWith = (known: object): object => ({
+  ...{ kind: "number", label: "Goodput", unit: "share", min: 0, max: 1, step: 0.01 },
+  ...{ truth: "goodput at senders=2", right: "miss <= 10%", known },
+});
+
 /** The example runs all that a student would. */
 const some = drawTests("runs of the example in docs/lessons.md", 0.5);
 
@@ -53,6 +59,8 @@ describe("a lesson in a file", () => {
     ["watch.look.0", "{goodput in prin}", "watch.look.0", "the lesson names none"],
     ["guess.predict.kind", "essay", "guess.predict.kind", "choice, number, point, curve, picks"],
     ["guess.predict.right", "guess > 3 ms", "guess.predict.right", "units that fit"],
+    ["guess.predict", askWith({ label: "Now" }), "guess.predict.known.truth", "it must be given"],
+    ["guess.predict", askWith({ label: "Now", truth: "goodputt" }), "guess.predict.known.truth", "the nearest is goodput"],
     [
       "guess.predict",
       { kind: "choice", options: [{ id: "a", text: "a", right: "timeouts > 0" }] },

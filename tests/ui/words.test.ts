@@ -86,7 +86,7 @@ describe("the headline", () => {
     expect(share).toBeGreaterThan(48);
     expect(share).toBeLessThan(56);
     expect(tell(scheduled)).toMatch(
-      new RegExp(`^pFabric reaches 9\\d% of the maximum\\. The mean completion is at ${share}% of the block\\.$`),
+      new RegExp(`^pFabric reaches 9\\d% of the maximum\\. The mean completion time is ${share}% of the block’s\\.$`),
     );
     expect(joinPieces(writeHeadline(scheduled, false, collapse) ?? [])).toMatch(/of the maximum, up from \d+%\. The mean/);
     const shared = takeSnapshot({ transport: { algorithm: "d3" }, workload: { blocks: 2 } });

@@ -47,6 +47,7 @@ export const scheduleOrShare: Lesson = {
       max: 20_000_000,
       step: 100_000,
       truth: "mean completion in pfabric",
+      known: { label: "If they share the link (D3)", truth: "mean completion in d3" },
       right: "miss <= 1 ms",
       half: "miss <= 3 ms",
     },
@@ -72,9 +73,9 @@ export const scheduleOrShare: Lesson = {
   explain: {
     scenario: { transport: { algorithm: "pfabric" } },
     panes: ["network", "link", "gauge-remaining", "senders"],
-    right: ["You said {guess}, and it is {mean completion}: not much more than half of a block."],
-    half: ["You said {guess}. It is {mean completion}: you are {miss} off."],
-    wrong: ["You said {guess}. It is {mean completion}, {miss} away: not much more than half of a block."],
+    right: ["You said {guess}, and it was {mean completion}: not much more than half of a block."],
+    half: ["You said {guess}. It was {mean completion}: you are {miss} off."],
+    wrong: ["You said {guess}. It was {mean completion}, {miss} away: not much more than half of a block."],
     sentences: [
       {
         text: "In both runs, the link is busy to the end: the switch that shares reaches {goodput in d3} of the maximum, the one that schedules {goodput}.",

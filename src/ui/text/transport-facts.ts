@@ -48,7 +48,7 @@ export function sayOfTransport(run: Run, tone: "trouble" | "fine", measureTimerN
   if (completion > togetherShare) return sayTogether(run);
   if (completion >= oneByOneShare) return null;
   return toPieces(
-    rich("The <word>mean completion</word> is at {share} of the block.", {
+    rich("The <word>mean completion time</word> is {share} of the block’s.", {
       share: { text: formatPercent(completion), tone: "fine" },
       word: wrap({ word: "completion" }),
     }),

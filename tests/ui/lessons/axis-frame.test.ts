@@ -38,8 +38,11 @@ it("a stroke gives every value that it passes its height, and a press the neares
   expect(drawStroke(shares, ground, { px: 140, py: 20 }, { px: 140, py: 20 })).toEqual({ shares: [0, 0.5, 1, 0.8], at: 3 });
 });
 
-it("calls transports' curves by the transports' names", () => {
-  const named = (id: string) => listSeries(lessons.find((lesson) => lesson.id === id)!).map((name) => nameCurve(name!));
+it("calls curves by the names of their transports or presets", () => {
+  const named = (id: string) => {
+    const lesson = lessons.find((one) => one.id === id)!;
+    return listSeries(lesson).map((name) => nameCurve(lesson, name!));
+  };
   expect(named("schedule-or-share")).toEqual(["pFabric", "PDQ", "D3"]);
-  expect(named("todays-linux")).toEqual(["linux", "NewReno"]);
+  expect(named("todays-linux")).toEqual(["Today's Linux", "NewReno"]);
 });

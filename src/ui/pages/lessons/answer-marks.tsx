@@ -1,5 +1,6 @@
 import { lookUp, t } from "../../../language/translate.ts";
 import { evaluate, holds } from "../../../lessons/evaluate.ts";
+import { readKnown } from "../../../lessons/judge.ts";
 import { parseCondition, parseExpression } from "../../../lessons/parse-expression.ts";
 import { listPicks } from "../../../lessons/picks.ts";
 import { situationOf } from "../../../lessons/probes.ts";
@@ -33,16 +34,21 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
   }
   if (predict.kind === "number" && guess?.kind === "number") {
     const { value } = isUncovered ? evaluate(parseExpression(predict.truth), situation) : { value: null };
-    const rows = [[t("you said"), guess.value, "guess"], ...(value === null ? [] : [[t("it was"), value, "right"]])] as const;
-    const most = Math.max(guess.value, value ?? 0, 1e-9);
+    const known = readKnown(situation);
+    const rows = [
+      ...(predict.known && known !== null ? ([[lookUp(predict.known.label), known, "known"]] as const) : []),
+      [t("you said"), guess.value, "guess"],
+      ...(value === null ? [] : ([[t("it was"), value, "right"]] as const)),
+    ] as const;
+    const most = Math.max(...rows.map(([, amount]) => amount), 1e-9);
     return (
       <dl className={styles.bars} aria-label={lookUp(predict.label)}>
         {rows.map(([name, amount, tone]) => (
-          <div key={name}>
+          <div key={name} data-tone={tone}>
             <dt>{name}</dt>
             <dd>
-              <span data-tone={tone} style={{ width: `${(78 * Number(amount)) / most}%` }} />
-              <b>{writeValue(Number(amount), predict.unit)}</b>
+              <span style={{ width: `${(78 * amount) / most}%` }} />
+              <b>{writeValue(amount, predict.unit)}</b>
             </dd>
           </div>
         ))}

@@ -81,7 +81,7 @@ function describe(
   const name = lesson.run.sweep?.fact ?? "";
   const unit = findFact(name)?.unit ?? "";
   const told = curves.map(({ name: id, values }) => {
-    const run = id === null ? null : nameCurve(id);
+    const run = id === null ? null : nameCurve(lesson, id);
     const [first, last] = [values[0], values[values.length - 1]];
     if (first === null || last === null)
       return run === null ? t("the curve is being computed") : t("{name} is being computed", { name: run });

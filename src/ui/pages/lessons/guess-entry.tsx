@@ -2,8 +2,11 @@ import { lookUp, msg, t } from "../../../language/translate.ts";
 import { useId } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { GuessSpec } from "../../../lessons/lesson.ts";
+import { readKnown } from "../../../lessons/judge.ts";
+import { startLarge } from "../../../analysis/words.ts";
 import { listPicks } from "../../../lessons/picks.ts";
 import { listRoom, openingOf } from "./step-needs.ts";
+import { situationOf } from "../../../lessons/probes.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { stepValue } from "../../../charts/xy/log-scale.ts";
 import { NumberField } from "../../controls/number-field.tsx";
@@ -11,6 +14,7 @@ import { Slider } from "../../controls/slider.tsx";
 import { AxisEntry } from "./axis-entry.tsx";
 import { unitOfSweep } from "./axis-frame.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
+import { formatCount } from "../../../language/formats.ts";
 import { numberFormat } from "../../../language/numbers.ts";
 import { readTypedNumber } from "./typed-number.ts";
 import styles from "./guess-entry.module.css";
@@ -67,15 +71,19 @@ const asked: Readonly<Record<Spec<"number">["unit"], { readonly unit: string; re
 
 function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: number | null; onGuess: (guess: Guess) => void }) {
   const id = useId();
+  const { lesson } = useLesson();
   const { min, max, step, label } = spec;
   const { unit, factor } = asked[spec.unit];
-  const name = lookUp(label);
+  const name = startLarge(lookUp(label));
   const range = { min, max, step, isLogarithmic: min > 0 && max / min > 100 };
-  const shown = value ?? min;
+  const known = readKnown(situationOf(lesson, "guess", useFindings()));
+  const within = (one: number): number => Math.max(min, Math.min(max, one));
+  // the mark starts at what is known
+  const shown = value ?? within(known ?? min);
   const take = (next: number): void => {
     // Twelve digits: steps of a tenth do not add up exactly.
     const onGrid = Number((min + Math.round((next - min) / step) * step).toPrecision(12));
-    onGuess({ kind: "number", value: Math.max(min, Math.min(max, onGrid)) });
+    onGuess({ kind: "number", value: within(onGrid) });
   };
   const parse = (text: string): number => readTypedNumber(text, spec.unit);
   const isAcceptable = (text: string): boolean => parse(text) >= min && parse(text) <= max;
@@ -93,6 +101,12 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
           onStep={(direction) => take(stepValue(shown, direction, range))}
         />
       </div>
+      {spec.known && known !== null && (
+        <p className={styles.known}>
+          {lookUp(spec.known.label)}
+          <span style={{ width: `calc((100% - 14px) * ${(within(known) - min) / (max - min)})` }}>{writeValue(known, spec.unit)}</span>
+        </p>
+      )}
       <Slider
         label={t("{label}, slider", { label: name })}
         value={shown}
@@ -101,7 +115,7 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
         onChange={take}
       />
       <p className={styles.ends} aria-hidden="true">
-        <span>{writeValue(min, spec.unit)}</span>
+        <span>{min === 0 ? formatCount(0) : writeValue(min, spec.unit)}</span>
         <span>{writeValue(max, spec.unit)}</span>
       </p>
     </div>

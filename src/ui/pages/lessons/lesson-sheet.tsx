@@ -261,7 +261,7 @@ function Values({ lesson, findings, isKey }: Part) {
       <tbody>
         {rows.map(({ name, values }) => (
           <tr key={name}>
-            <th scope="row">{name === null ? lookUp(lesson.run.sweep?.fact ?? "") : nameCurve(name)}</th>
+            <th scope="row">{name === null ? lookUp(lesson.run.sweep?.fact ?? "") : nameCurve(lesson, name)}</th>
             {values.slice(from, from + columns).map((value, at) => (
               <td key={frame.xs[from + at]}>{isKey && value !== null ? <b>{writeValue(value, frame.unit)}</b> : empty}</td>
             ))}

@@ -47,7 +47,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
     t("{at}: {value}", { at: writePlace(lesson, x), value: y === null ? t("not known") : writeValue(y, frame.unit) });
   const told = curves.map(({ name, values }) =>
     t("{curve}: {points}.", {
-      curve: name === null ? t("What happened") : nameCurve(name),
+      curve: name === null ? t("What happened") : nameCurve(lesson, name),
       points: writeSeries(values.map((value, i) => writePoint(frame.xs[i], value))),
     }),
   );
@@ -112,7 +112,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
           {names.map((name, index) => (
             <li key={name}>
               <SeriesSample look={looks[index]} />
-              {name === null ? t("the scenario") : nameCurve(name)}
+              {name === null ? t("the scenario") : nameCurve(lesson, name)}
             </li>
           ))}
           {ideal && (

@@ -1,10 +1,12 @@
 import type { Lesson, StepId } from "../../../lessons/lesson.ts";
 import { judgeCheck, readGoal, situationOfCheck } from "../../../lessons/goals.ts";
-import { judge, readSweepCurve } from "../../../lessons/judge.ts";
+import { judge, readKnown, readSweepCurve } from "../../../lessons/judge.ts";
 import { collectNeeds, listTexts, type Need, situationOf } from "../../../lessons/probes.ts";
 import { completeScenario, type Findings } from "../../../lessons/situation.ts";
 import { tellAll } from "../../../lessons/template.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { lookUp } from "../../../language/translate.ts";
+import { presets } from "../../../scenario/presets/presets.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 
 const series = new WeakMap<Lesson, Map<string | null, Lesson>>();
@@ -26,8 +28,12 @@ export function listSeries({ run: { sweep } }: Lesson): readonly (string | null)
   return sweep === undefined ? [] : (sweep.series ?? [null]);
 }
 
-/** A curve's name in words: one that is a transport's id is the name of the transport. */
-export const nameCurve = (name: string): string => nameTransport({ algorithm: name });
+/** A curve's name in words: of a transport's id the transport's name, and of a run that changes nothing of the lesson's preset the preset's. */
+export function nameCurve({ preset, runs }: Lesson, name: string): string {
+  const isUnchanged = Object.keys(runs?.[name] ?? { name }).length === 0;
+  const known = isUnchanged ? presets.find(({ id }) => id === preset) : undefined;
+  return known ? lookUp(known.name) : nameTransport({ algorithm: name });
+}
 
 /** Values of the sweep's curve with this name. */
 export function readCurve(lesson: Lesson, name: string | null, findings: Findings): readonly (number | null)[] {
@@ -55,6 +61,7 @@ export function listStepNeeds(lesson: Lesson, step: StepId): readonly Need[] {
     const situation = situationOf(lesson, step, findings);
     for (const [name, list] of listTexts(lesson, step)) if (name !== "done" && name !== "fails") tellAll(list, situation);
     if (step === "guess") judge(situation);
+    readKnown(situationOf(lesson, "guess", findings));
     if (step === "run" || step === "explain") for (const name of listSeries(lesson)) readCurve(lesson, name, findings);
   });
 }

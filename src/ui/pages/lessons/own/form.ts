@@ -97,6 +97,16 @@ function listPrediction(lesson: unknown): readonly Entry[] {
       { kind: "number", keys: [...keys, "max"], label: msg("Largest") },
       { kind: "number", keys: [...keys, "step"], label: msg("Step") },
       truth,
+      {
+        kind: "part",
+        keys: [...keys, "known"],
+        label: msg("Known result, to compare with"),
+        fresh: { label: "", truth: "" },
+        entries: [
+          { kind: "text", keys: [...keys, "known", "label"], label: msg("Name of the number") },
+          { ...truth, keys: [...keys, "known", "truth"], label: msg("Value") },
+        ],
+      },
       ...judged(keys),
     ],
     point: [truth, ...judged(keys)],
