@@ -35,6 +35,24 @@ async function readState(page: Page) {
   };
 }
 
+some("the Lab's tab opens the run of a page that shows one", async () => {
+  const cases = [
+    ["packets", "?page=packets&n=8&blocks=1", /\?n=8&blocks=1/],
+    ["own", "?page=own&n=9&blocks=1", /\?.*n=9&blocks=1/],
+    ["lessons", "?page=lessons&lesson=schedule-or-share", /\?algo=d3&n=8&blocks=1/],
+  ] as const;
+  for (const [id, query, ofLab] of cases) {
+    const { page, leave } = await lab.open(query);
+    // its run is there
+    await page.locator(`[data-page=${id}] main`).waitFor();
+    await page.getByRole("slider", { name: "Speed" }).waitFor();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Lab", exact: true }).click();
+    await page.locator("[data-page=lab] main").waitFor();
+    await expect.poll(() => page.url()).toMatch(ofLab);
+    await leave();
+  }
+});
+
 describe("Share this moment", () => {
   it("copies a URL that restores time, selection, tab, panes, zoom, and speed", async () => {
     const { page, leave } = await lab.open("?n=24");

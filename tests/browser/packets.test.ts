@@ -95,6 +95,14 @@ describe("packet by packet", () => {
     await expect.poll(() => page.url()).toContain("v.beside=newreno");
     // what only two runs need would follow into the Lab
     expect(page.url()).not.toContain("v.waits");
+    // there and back: the second run is there again
+    const ofLab = page.getByRole("heading", { level: 1, name: /^NDP reaches/ });
+    await page.keyboard.press("k");
+    await ofLab.waitFor();
+    expect(page.url()).not.toContain("v.beside");
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { level: 1, name: /^With NDP, .* With NewReno/ }).waitFor();
+    await expect.poll(() => page.url()).toContain("v.beside=newreno");
     const follow = page.getByRole("button", { name: "+ Follow another sender" });
     await follow.press("Enter");
     const second = page.getByRole("combobox", { name: "Sender in black" });
@@ -115,6 +123,12 @@ describe("packet by packet", () => {
     await page.getByRole("option", { name: "no second run" }).click();
     await expect.poll(() => page.url()).not.toContain("v.beside");
     await chart.waitFor({ state: "detached" });
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Lab", exact: true }).click();
+    await ofLab.waitFor();
+    await page.keyboard.press("k");
+    await page.locator(ready).waitFor();
+    await expect.poll(() => page.url()).toContain("v.second=");
+    expect(page.url()).not.toContain("v.beside");
     expect(problems).toEqual([]);
     await leave();
   });

@@ -67,7 +67,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
       const target = pages.find((page) => page.id === id);
       if (target === undefined) return;
       queries.set(target, query);
-      shell.openPage(target);
+      open(target, query);
     },
   };
   const performHere = (command: PageCommand) => handlers[command.do](command as never);
@@ -156,6 +156,22 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     place.move();
   });
 
+  /** What the link to a page says. */
+  const queryOf = (page: PageSpec): string => {
+    const last = queries.get(page);
+    return (page === pages[0] ? (state.get().open?.labQuery?.(last) ?? last) : last) ?? "";
+  };
+
+  const open = (page: PageSpec, query: string): void => {
+    if (page === state.get().page && state.get().fault === null) return;
+    link.flush();
+    const { open: left, page: last } = state.get();
+    origin = { page: last, query: (left && queryOfMoment(left)) ?? queries.get(last) ?? "" };
+    link.write(joinQuery(nameOf(page), query), true);
+    link.flush();
+    enter(page);
+  };
+
   const shell: Shell = {
     pages,
     settings,
@@ -167,18 +183,10 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
       else if (command.do === "clear") handlers.leaveProjector({ do: "leaveProjector" });
       else if (Object.hasOwn(handlers, command.do)) performHere(command as PageCommand);
     },
-    openPage(page) {
-      if (page === state.get().page && state.get().fault === null) return;
-      link.flush();
-      const { open, page: last } = state.get();
-      origin = { page: last, query: (open && queryOfMoment(open)) ?? queries.get(last) ?? "" };
-      link.write(joinQuery(nameOf(page), queries.get(page) ?? ""), true);
-      link.flush();
-      enter(page);
-    },
+    openPage: (page) => open(page, queryOf(page)),
     ownKeys: () => state.get().open?.keys ?? [],
     addressOf(page) {
-      return `./${toAddress(joinQuery(nameOf(page), queries.get(page) ?? ""))}`;
+      return `./${toAddress(joinQuery(nameOf(page), queryOf(page)))}`;
     },
     momentLink() {
       const { open, page } = state.get();

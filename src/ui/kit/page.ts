@@ -45,6 +45,8 @@ export interface OpenPage {
   readonly keys?: readonly PageKey[];
   /** The query of a link to the present moment, if it does not belong to a single run. */
   momentQuery?(): string;
+  /** The query of the Lab with the page's run, for the Lab's tab. @param last what the Lab's link last said; undefined: it was not open yet. */
+  labQuery?(last: string | undefined): string | undefined;
   /** Stops everything the page has started. */
   dispose(): void;
 }

@@ -230,6 +230,7 @@ export function openLessons(
     get run() {
       return session.state.get().open?.stage.run ?? null;
     },
+    labQuery: (last) => last ?? session.state.get().open?.stage.run.query(),
     gestures,
     get keys() {
       return page.get().room?.keys ?? noKeys;

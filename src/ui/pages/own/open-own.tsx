@@ -57,6 +57,7 @@ export async function openOwn(host: PageHost): Promise<OpenPage> {
   const view: OwnView = { session, host };
   return {
     run,
+    labQuery: (last) => last ?? run.momentQuery(),
     keys: [{ caps: ["F8"], keys: ["F8"], help: t("Next problem of the program"), press: () => undefined }],
     Body: ({ screen, isProjector }) => (
       <RunContext value={run}>

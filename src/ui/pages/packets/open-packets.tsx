@@ -1,7 +1,7 @@
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../../scenario/fields/list-transports.ts";
-import { decodeScenario } from "../../../scenario/link/url-codec.ts";
+import { decodeScenario, encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import { readMoment } from "../../run/moment-link.ts";
@@ -30,6 +30,17 @@ function readExtras(query: string, scenario: Scenario): Pick<PacketState, "secon
   return { second: read(secondKey), beside: (isThere && beside) || null, serial: read(packetKey) };
 }
 
+/** What the page showed of a run when the reader went from it to the Lab: shown again where the same run is opened from there. */
+let left: { readonly scenario: string; readonly extras: ReturnType<typeof readExtras> } | null = null;
+
+/** What the URL says of packets; if it says nothing, what was left. */
+function readFirst(query: string, scenario: Scenario): ReturnType<typeof readExtras> {
+  const told = readExtras(query, scenario);
+  const kept = left?.scenario === encodeScenario(scenario) && Object.values(told).every((value) => value === null) ? left.extras : told;
+  left = null;
+  return kept;
+}
+
 function writeExtras({ second, beside, serial }: PacketState): string {
   const entries = [
     [secondKey, second],
@@ -49,7 +60,7 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
   });
   const { view } = decodeScenario(query);
   const { fromNs, toNs } = readMoment(view, () => undefined);
-  const session = createPacketSession(own, readExtras(query, own.scenario.get().scenario), {
+  const session = createPacketSession(own, readFirst(query, own.scenario.get().scenario), {
     isPlaced: fromNs !== null && toNs !== null,
     choosesSenders: true,
   });
@@ -65,7 +76,11 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
       .join("&");
   };
   const momentQuery = (): string => [ownMoment(), writeExtras(session.state.get())].filter((part) => part !== "").join("&");
-  const back = (): void => host.goTo("lab", ownMoment());
+  const back = (): void => {
+    const { second, beside: transport } = session.state.get();
+    left = { scenario: encodeScenario(own.scenario.get().scenario), extras: { second, beside: transport, serial: null } };
+    host.goTo("lab", ownMoment());
+  };
   const run: RunView = {
     ...own,
     momentQuery,
@@ -97,6 +112,7 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
   const context: PacketView = { session: { ...session, run }, beside: beside.store, host, back };
   return {
     run,
+    labQuery: ownMoment,
     Body: ({ screen, isProjector }) => (
       <PacketContext value={context}>
         <PacketPage screen={screen} isProjector={isProjector} />
