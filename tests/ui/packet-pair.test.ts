@@ -4,6 +4,7 @@ import { listAnswers } from "../../src/story/answers.ts";
 import { placeStage } from "../../src/charts/packets/packet-stage.ts";
 import { measureRoom } from "../../src/ui/pages/packets/queue-room.ts";
 import { readFate, writePairHeadline } from "../../src/ui/pages/packets/pair-words.ts";
+import { noteSender } from "../../src/ui/pages/packets/packet-words.ts";
 import { joinPieces } from "../../src/ui/text/pieces.ts";
 import { withTransport } from "../../src/ui/run/write-field.ts";
 import { recordWindow } from "../support/record-window.ts";
@@ -30,6 +31,8 @@ describe("one burst under NDP and NewReno", () => {
     expect(Math.abs(cut.cut - 11)).toBeLessThanOrEqual(1);
     expect(Math.abs((cut.againNs ?? NaN) - 302_000)).toBeLessThanOrEqual(60_000);
     expect(lost).toEqual({ sent: 4, cut: 0, lost: 4, againNs: null, waitNs: 200_000_000 });
+    // the panel's list says the same, not what is trimmed later on
+    expect([cut, lost].map(noteSender)).toEqual([`${cut.cut} of 12 trimmed`, "loses all 4"]);
     expect(say(4)).toBe(
       `With NDP, the switch trims ${cut.cut} of 12 packets of sender 4; the sender retransmits the first of them after 302 µs. With NewReno, the switch drops 4 of 4 packets of sender 4; the sender waits 200 ms for its timer.`,
     );

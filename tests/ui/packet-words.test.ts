@@ -19,7 +19,7 @@ describe("a burst that the switch cuts", () => {
     const { first } = chooseSenders(window, counts)!;
     const chosen = counts.find(({ flow }) => flow === first)!;
     expect(chosen.cut / chosen.sent).toBe(most);
-    expect(noteSender(counts, first)).toBe(`${chosen.cut} of ${chosen.sent} trimmed`);
+    expect(noteSender(chosen)).toBe(`${chosen.cut} of ${chosen.sent} trimmed`);
   });
 
   it("says how many, and how soon the first of them is sent again", () => {

@@ -16,6 +16,7 @@ import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findOnlyTransport } from "./beside.ts";
 import { PacketContext, usePackets, usePacketState } from "./packet-context.tsx";
 import { PacketLegend } from "./packet-legend.tsx";
+import { readFate } from "./pair-words.ts";
 import { noteSender, namePacket, readLife } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
 import { formatDuration, formatFixed } from "../../../language/formats.ts";
@@ -90,11 +91,17 @@ function Followed({ run, sender, place, onChange }: FollowedProps) {
   const { fromNs, toNs } = useStore(session.run.view, (view) => view);
   const labelId = useId();
   const count = countSenders(run.scenario);
-  const counts = useMemo(
-    () => recorded && countInWindow(recorded.window, fromNs ?? 0, toNs ?? recorded.window.untilNs),
-    [recorded, fromNs, toNs],
-  );
-  const note = (flow: number): string => (counts === null ? "" : noteSender(counts, flow));
+  // the same numbers as in the headline
+  const notes = useMemo(() => {
+    if (recorded === null) return [];
+    const { window } = recorded;
+    const [from, to] = [fromNs ?? 0, toNs ?? window.untilNs];
+    const flows = Array.from({ length: count }, (_, flow) => flow);
+    if (beside !== null) return flows.map((flow) => noteSender(readFate({ run, window }, flow, from, to)));
+    const counts = new Map(countInWindow(window, from, to).map((one) => [one.flow, one]));
+    return flows.map((flow) => noteSender(counts.get(flow) ?? { sent: 0, lost: 0, cut: 0 }));
+  }, [recorded, fromNs, toNs, count, beside, run]);
+  const note = (flow: number): string => notes[flow] ?? "";
   const options = Array.from({ length: count }, (_, flow) => ({
     value: String(flow),
     label: t("Sender {sender}", { sender: flow }),

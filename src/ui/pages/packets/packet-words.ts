@@ -194,10 +194,8 @@ export function writePacketHeadline(
 }
 
 /** "loses all 6", "loses 1 of 7", "11 of 12 cut", "sends 5" */
-export function noteSender(counts: ReturnType<typeof countSenders>, flow: number): string {
-  const count = counts.find((one) => one.flow === flow);
-  if (count === undefined) return t("sends nothing");
-  const { sent, lost, cut } = count;
+export function noteSender({ sent, lost, cut }: Omit<SenderCount, "flow">): string {
+  if (sent === 0) return t("sends nothing");
   if (lost === 0 && cut > 0) return t("{cut} of {sent} trimmed", { cut, sent });
   if (lost === 0) return t("sends {sent}", { sent });
   return lost === sent ? t("loses all {sent}", { sent }) : t("loses {lost} of {sent}", { lost, sent });
