@@ -1,6 +1,7 @@
 import { t } from "../../../language/translate.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
+import { writeFault } from "../../text/fault-words.ts";
 import { isOwnName, readOwnName } from "./own/own-name.ts";
 import { sweepOf } from "../../kit/hand-in/link-parts.ts";
 import { formatBytes } from "../../../language/formats.ts";
@@ -23,20 +24,25 @@ export function findLesson(name: string): FoundLesson | null {
   };
 }
 
-/** A lesson from a file of the same origin, fully checked; or the question of a sweep. Never throws. */
-export async function fetchLesson(address: string): Promise<FoundLesson> {
+/** Most visits read no lesson from a file: what checks one is loaded then. */
+const loadCheck = () => import("../../../lessons/check-lesson.ts");
+
+/** A lesson from a file of the same origin, fully checked; or the question of a sweep. Never throws; after a fault it may be asked again. */
+export async function fetchLesson(address: string, load = loadCheck): Promise<FoundLesson> {
   try {
-    return await fetchAny(address);
-  } catch {
-    const lesson = address.slice(0, 60);
-    return { ok: false, fault: t('The lesson "{lesson}" could not be loaded: the server does not respond.', { lesson }) };
+    return await fetchAny(address, async (text) => (await load()).readLessonFile(text));
+  } catch (error) {
+    // what checks lessons did not come
+    return { ok: false, fault: writeFault(error) };
   }
 }
 
-async function fetchAny(address: string): Promise<FoundLesson> {
+type CheckFile = (text: string) => Promise<FoundLesson>;
+
+async function fetchAny(address: string, checkFile: CheckFile): Promise<FoundLesson> {
   const sweep = sweepOf(address);
   if (sweep !== null) return fetchSweep(sweep);
-  if (isOwnName(address)) return readOwn(address);
+  if (isOwnName(address)) return readOwn(address, checkFile);
   const lesson = address.slice(0, 200);
   const refuse = (fault: string): FoundLesson => ({ ok: false, fault });
   let url: URL;
@@ -62,17 +68,11 @@ async function fetchAny(address: string): Promise<FoundLesson> {
   return file.ok ? file : refuse(t('The lesson "{lesson}" {fault}.', { lesson, fault: file.fault.replace(/\.$/, "") }));
 }
 
-async function readOwn(name: string): Promise<FoundLesson> {
+async function readOwn(name: string, checkFile: CheckFile): Promise<FoundLesson> {
   const text = await readOwnName(name);
   if (text === null) return { ok: false, fault: t("This URL of a lesson is incomplete. Copy it again, or open the lesson’s file.") };
   const file = await checkFile(text);
   return file.ok ? file : { ok: false, fault: t("The lesson in this URL {fault}.", { fault: file.fault.replace(/\.$/, "") }) };
-}
-
-/** Most visits read no lesson from a file: what checks one is loaded then. */
-async function checkFile(text: string): Promise<FoundLesson> {
-  const { readLessonFile } = await import("../../../lessons/check-lesson.ts");
-  return readLessonFile(text);
 }
 
 async function fetchSweep(query: string): Promise<FoundLesson> {
