@@ -107,7 +107,7 @@ export function formatPercent(share: number): string {
   return isolate(writePercent(isNearEnd ? Math.min(99.9, Number(percent.toFixed(1))) : Number(percent.toFixed(0))));
 }
 
-/** Goodput as a share of its maximum: whole percentages, since seeds differ by more; below 1%, tenths. */
+/** Goodput of several seeds as a share of its maximum: whole percentages, since seeds differ by more; below 1%, tenths. */
 export function formatGoodputShare(share: number): string {
   const percent = 100 * share;
   return percent > 0 && percent < 1 ? formatPercent(share) : isolate(writePercent(Math.round(percent)));

@@ -19,7 +19,7 @@ import {
   readPayloadShare,
   type RunData,
 } from "./run-data.ts";
-import { formatCount, formatDuration, formatGoodputShare, formatPercent, formatRate, formatShort } from "../../language/formats.ts";
+import { formatCount, formatDuration, formatPercent, formatRate, formatShort } from "../../language/formats.ts";
 import type { RunMetric } from "./metric.ts";
 import { runResponseMetrics } from "./response-times.ts";
 
@@ -97,7 +97,7 @@ export const runMetrics = [
     help: "Goodput toward the first receiver over what the headers leave of its link's rate.",
     word: "maximum",
     read: readGoodputShare,
-    format: formatGoodputShare,
+    format: formatPercent,
     output: "none",
     aside: (run) => t("headers leave at most {share} of the link to payload", { share: writeExactShare(readPayloadShare(run)) }),
   },

@@ -58,10 +58,10 @@ export const cutAndPull: Lesson = {
   },
   run: {
     ask: [
-      "Three ways on one time axis: drop and wait (NewReno), trim and pull (NDP), drop and ask again (Homa). Where do packets wait in each of them?",
+      "Three ways on one time axis: drop and wait (NewReno), drop and ask again (Homa), trim and pull (NDP). Where do packets wait in each of them?",
       "Watch when a sender retransmits a packet, and what made it do so.",
     ],
-    side: ["newreno", "ndp", "homa"],
+    side: ["newreno", "homa", "ndp"],
     kept: ["senders", "buffer", "block", "link", "rtt"],
     sweep: { vary: "senders", values: "4,8,16,32,64", fact: "goodput", seeds: 2, series: ["ndp", "homa", "newreno"] },
     panes: ["link", "senders"],

@@ -11,7 +11,7 @@ import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
-import { formatDuration, formatGoodputShare, formatPercent, formatRate } from "../../language/formats.ts";
+import { formatDuration, formatPercent, formatRate } from "../../language/formats.ts";
 import { payloadShare } from "../../analysis/network-facts.ts";
 import { joinParts, type Piece, toPieces, wrap, type Wrap } from "./pieces.ts";
 import { nameTransport } from "../../scenario/fields/name-transport.ts";
@@ -51,7 +51,7 @@ function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
 function comparePrevious(share: number, ghost: RunSnapshot | null): { readonly change: string; readonly before: string } {
   const before = ghost && goodputShare(ghost);
   if (before === null) return { change: "none", before: "" };
-  const [now, then] = [formatGoodputShare(share), formatGoodputShare(before)];
+  const [now, then] = [formatPercent(share), formatPercent(before)];
   return { change: now === then ? "same" : share > before ? "up" : "down", before: then };
 }
 
@@ -116,7 +116,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   const place = findLink(run);
   const values = {
     ...compared,
-    share: { text: formatGoodputShare(share), tone },
+    share: { text: formatPercent(share), tone },
     maximum: wrap({ word: "maximum" }),
     previous: wrap({ word: "previousRun" }),
   } as const;
@@ -220,7 +220,7 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(
       rich("{sending} of transmission took {took}: this block went well. The whole run reaches {share} of the maximum.", {
         ...values,
-        share: { text: formatGoodputShare(share), tone: "trouble" },
+        share: { text: formatPercent(share), tone: "trouble" },
       }),
     );
   }
@@ -228,7 +228,7 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     return toPieces(
       rich("{sending} of transmission took {took}. The link was busy, but only {share} of that was new data.", {
         ...values,
-        share: { text: formatGoodputShare(newShare), tone },
+        share: { text: formatPercent(newShare), tone },
       }),
     );
   if (timerNs >= causeShare * idleNs)
