@@ -90,6 +90,9 @@ function orderRows({ run, index, axis, sortsSenders, frame }: SceneBase): Sender
   return orderByFinish(run, index.blocks, findShownBlock(index.blocks, axis.fromNs, axis.toNs), senders);
 }
 
+/** In a narrower block the mean and its label would cover the senders, px at scale 1 (our choice). */
+const meanPx = 160;
+
 /** For rows in the order of finishing: when each sender finishes the visible block, and the mean of these times. */
 function markFinishes(context: CanvasRenderingContext2D, { run, index, axis }: SceneBase, data: SendersData, view: ChartView): void {
   const block = findShownBlock(index.blocks, axis.fromNs, axis.toNs);
@@ -97,7 +100,7 @@ function markFinishes(context: CanvasRenderingContext2D, { run, index, axis }: S
   const totals = run.totals?.blocks[block];
   const meanNs = totals ? totals.startNs + totals.meanCompletionNs : NaN;
   const gaps = drawFinishes(context, data, index.blocks.startNs.values[block], meanNs, view);
-  if (totals === undefined) return;
+  if (totals === undefined || axis.toX(totals.endNs) - axis.toX(totals.startNs) < meanPx * view.textScale) return;
   const label = t("mean completion {time}", { time: formatDuration(totals.meanCompletionNs) });
   // below the reading at the cursor
   const down = Math.min(22 * view.textScale, view.height / 3);
