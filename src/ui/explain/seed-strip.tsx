@@ -13,7 +13,7 @@ import { findSeedRuns, mostQuietPackets, plannedSeeds, requestSeedRuns } from ".
 import { goodputShare, isAboutResponses } from "../text/facts.ts";
 import { T } from "../text/t.tsx";
 import styles from "./seed-strip.module.css";
-import { formatGoodputShare, formatRate } from "../../language/formats.ts";
+import { formatGoodputShare, formatPercent, formatRate } from "../../language/formats.ts";
 import { useRunView } from "../run/run-view.ts";
 
 /** When the page has come to rest, ms: what a reader looks at first comes first. */
@@ -68,7 +68,7 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
       <div className={styles.number}>
         <T
           message="<b>{share}</b> of the <maximum>maximum</maximum>, {rate}"
-          share={formatGoodputShare(own)}
+          share={formatPercent(own)}
           rate={formatRate(readGoodput({ scenario, totals, columns: null }))}
           b={(text) => <b>{text}</b>}
           maximum={(text) => <Word id="maximum">{text}</Word>}

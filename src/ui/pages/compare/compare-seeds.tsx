@@ -11,7 +11,7 @@ import { goodputShare } from "../../text/facts.ts";
 import { T } from "../../text/t.tsx";
 import { useCompare, useCompareState } from "../../side-by-side/compare-context.tsx";
 import styles from "./compare-seeds.module.css";
-import { formatGoodputShare } from "../../../language/formats.ts";
+import { formatGoodputShare, formatPercent } from "../../../language/formats.ts";
 
 /** Colors of the runs' letters. */
 const colors: Readonly<Record<Tag, string>> = { A: "var(--ink)", B: "var(--family-small-rto)", C: "var(--family-important)" };
@@ -73,7 +73,7 @@ export function CompareSeeds() {
         <ul aria-hidden="true">
           {lots.map(({ tag, own }) => (
             <li key={tag} data-tag={tag}>
-              <b>{tag}</b> {formatGoodputShare(own)}
+              <b>{tag}</b> {formatPercent(own)}
             </li>
           ))}
         </ul>
