@@ -22,7 +22,7 @@ import { makeShownJob, writeShownNumber } from "../../src/ui/explain/shown-line.
 import { createRankingSession } from "../../src/ui/pages/lab/ranking/ranking-session.ts";
 import { findScenarios, listAlternatives, packetJob, readAlternative } from "../../src/ui/pages/lab/what-if/alternatives.ts";
 import { buildLadder, queryOfRow } from "../../src/ui/pages/ladder/ladder-rows.ts";
-import { createLadderSession, findStrip, keyOf, readNumber } from "../../src/ui/pages/ladder/ladder-session.ts";
+import { createLadderSession, findStrip, readNumber } from "../../src/ui/pages/ladder/ladder-session.ts";
 import { listDrawnPanels, listRuns, listTraces } from "../../src/ui/pages/papers/chart-data.ts";
 import { queryOfFigureRun } from "../../src/ui/pages/papers/lab-link.tsx";
 import { writeMeasure } from "../../src/ui/text/measures.ts";
@@ -176,7 +176,7 @@ describe("a row of the ladder", () => {
     for (const row of set.rows) {
       const { scenario, value } = followLink(queryOfRow(row));
       expect(scenario).toEqual(row.scenario);
-      expect(value).toBe(readNumber(results.get(keyOf(row)), "goodputBps"));
+      expect(value).toBe(readNumber(results.get(row.key), "goodputBps"));
     }
     expect(set.rows).toHaveLength(4);
     ladder.dispose();
@@ -195,7 +195,7 @@ describe("a row of the ladder", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     const after = ladder.state.get().results;
     let idle = 0;
-    for (const key of set.rows.map(keyOf)) {
+    for (const key of set.rows.map(({ key }) => key)) {
       const [one, other] = [before.get(key), after.get(key)];
       if (one?.status !== "done" || other?.status !== "done") throw new Error("A row failed.");
       expect([findStrip(one), findStrip(other)]).toEqual([null, other.strip]);

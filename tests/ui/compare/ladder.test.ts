@@ -20,7 +20,7 @@ import {
   readRow,
   writeRow,
 } from "../../../src/ui/pages/ladder/ladder-rows.ts";
-import { findAxisNs, groupRows, keyOf, readNumber, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";
+import { findAxisNs, groupRows, readNumber, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";
 import { nameRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
 import { joinPieces } from "../../../src/ui/text/pieces.ts";
 import { recordRun } from "../../support/record-run.ts";
@@ -102,11 +102,11 @@ describe("results", () => {
       const { totals, columns } = recordRun(row.scenario);
       const data = { scenario: row.scenario, totals, columns: null };
       const strip = makeStrip({ scenario: row.scenario, columns, totals }, 100);
-      return [keyOf(row), { status: "done", numbers: lineMetrics.map(({ read }) => read(data)), strip }];
+      return [row.key, { status: "done", numbers: lineMetrics.map(({ read }) => read(data)), strip }];
     }),
   );
   const state = { set, results };
-  const ends = set.rows.map((row) => (results.get(keyOf(row)) as Extract<RowResult, { status: "done" }>).strip.endNs);
+  const ends = set.rows.map((row) => (results.get(row.key) as Extract<RowResult, { status: "done" }>).strip.endNs);
 
   test("are sorted with the best first; what has none comes last", () => {
     const names = (sort: "goodputBps" | "durationNs"): string[] =>
@@ -137,8 +137,8 @@ describe("results", () => {
       const { senders, blocks } = row.scenario.workload as { senders: number; blocks: number };
       const meanNs = sum / (senders * blocks);
       const blockNs = totals.blocks.at(-1)!.endNs / blocks;
-      expect(readNumber(results.get(keyOf(row)), "completionMeanNs")! / meanNs).toBeCloseTo(1, 9);
-      expect(readNumber(results.get(keyOf(row)), "completionShare")! / (meanNs / blockNs)).toBeCloseTo(1, 6);
+      expect(readNumber(results.get(row.key), "completionMeanNs")! / meanNs).toBeCloseTo(1, 9);
+      expect(readNumber(results.get(row.key), "completionShare")! / (meanNs / blockNs)).toBeCloseTo(1, 6);
     }
   });
 
@@ -151,7 +151,7 @@ describe("results", () => {
   test("the headline of results counts rows that pass, and those that need no help", () => {
     const say = (state: Parameters<typeof writeResultsHeadline>[0]): string => joinPieces(writeResultsHeadline(state));
     const passing = set.rows.filter((row) => {
-      const result = results.get(keyOf(row));
+      const result = results.get(row.key);
       return result?.status === "done" && readGoodputShareFromLine(result.numbers, row.scenario)! >= 0.9;
     });
     const needy = passing.filter(({ algorithm }) => algorithm === "dctcp").length;
@@ -169,7 +169,7 @@ describe("results", () => {
   });
 
   test("a strip is the run in little", () => {
-    const { strip } = results.get(keyOf(set.rows[0])) as Extract<RowResult, { status: "done" }>;
+    const { strip } = results.get(set.rows[0].key) as Extract<RowResult, { status: "done" }>;
     const { totals } = recordRun(set.rows[0].scenario);
     const busyNs = strip.busy.reduce((sum, share) => sum + (share * strip.endNs) / strip.busy.length, 0);
     expect(busyNs / totals.busyNs).toBeCloseTo(1, 2);

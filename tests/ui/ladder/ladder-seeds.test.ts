@@ -5,7 +5,7 @@ import type { PoolJob } from "../../../src/bridge/sweep-pool.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { buildLadder, type LadderRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
 import { bracketRows, followSeeds } from "../../../src/ui/pages/ladder/ladder-seeds.ts";
-import { keyOf, type LadderState, type RowResult } from "../../../src/ui/pages/ladder/ladder-session.ts";
+import { type LadderState, type RowResult } from "../../../src/ui/pages/ladder/ladder-session.ts";
 import { createStore } from "../../../src/ui/run/store.ts";
 
 const base = requireScenario({});
@@ -14,10 +14,10 @@ const { rows } = buildLadder(base, ["newreno", "sack", "gip", "prin", "dctcp"], 
 describe("a bracket", () => {
   const draw = (...shares: readonly (readonly number[])[]): readonly (string | undefined)[] => {
     const ranges = shares.flatMap((some, place) =>
-      some.length === 0 ? [] : [[keyOf(rows[place]), { low: Math.min(...some), high: Math.max(...some) }] as const],
+      some.length === 0 ? [] : [[rows[place].key, { low: Math.min(...some), high: Math.max(...some) }] as const],
     );
     const brackets = bracketRows(rows, new Map(ranges));
-    return rows.map((row) => brackets.get(keyOf(row)));
+    return rows.map((row) => brackets.get(row.key));
   };
 
   test("goes around neighbors whose ranges overlap", () => {
@@ -35,7 +35,7 @@ describe("a bracket", () => {
 
 describe("the rows with other seeds", () => {
   const done = (row: LadderRow, packets: number): readonly [string, RowResult] => [
-    keyOf(row),
+    row.key,
     {
       status: "done",
       numbers: lineMetrics.map(({ id }) => (id === "dataPacketsSent" ? packets : 0)),
@@ -101,10 +101,10 @@ describe("the rows with other seeds", () => {
     const { finish, answer, seeds } = open();
     finish(5);
     answer(9);
-    expect([...seeds.state.get().spreads.keys()]).toEqual([keyOf(rows[0])]);
+    expect([...seeds.state.get().spreads.keys()]).toEqual([rows[0].key]);
     answer(25);
     expect(seeds.state.get().spreads.size).toBe(5);
-    expect(seeds.state.get().spreads.get(keyOf(rows[0]))?.median.seed).toBe(3);
+    expect(seeds.state.get().spreads.get(rows[0].key)?.median.seed).toBe(3);
   });
 
   test("of another ladder replace those of this one", () => {

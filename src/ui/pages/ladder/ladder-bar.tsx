@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { pauseIcon, playIcon, toStartIcon } from "../../controls/icons.tsx";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
-import { keyOf, readNumber } from "./ladder-session.ts";
+import { readNumber } from "./ladder-session.ts";
 import pagesStyles from "../../kit/pages.module.css";
 import styles from "./ladder.module.css";
 import { formatDuration, formatMs } from "../../../language/formats.ts";
@@ -18,7 +18,7 @@ export function LadderBar() {
   const time = useRef<HTMLSpanElement>(null);
   const finished = useRef<HTMLSpanElement>(null);
   const total = set.rows.length;
-  const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []).toSorted((a, b) => a - b);
+  const ends = set.rows.flatMap((row) => readNumber(results.get(row.key), "durationNs") ?? []).toSorted((a, b) => a - b);
   useClockTick(clock, () => {
     const timeNs = clock.timeNs();
     const count = ends.filter((endNs) => endNs <= timeNs).length;

@@ -5,12 +5,12 @@ import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Piece } from "../../text/pieces.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
-import { findStrip, keyOf, type LadderState, readNumber } from "./ladder-session.ts";
+import { findStrip, type LadderState, readNumber } from "./ladder-session.ts";
 import { formatDuration } from "../../../language/formats.ts";
 
 /** The progress of rows at a moment: "After 360 ms, 5 of 16 have sent all 5 blocks. NewReno is in block 2, and its link is idle." */
 export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | "results">, timeNs: Nanos): readonly Piece[] {
-  const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
+  const ends = set.rows.flatMap((row) => readNumber(results.get(row.key), "durationNs") ?? []);
   const total = set.rows.length;
   const missing = tellMissing({ set, results }, ends.length);
   if (missing !== null) return missing;
@@ -29,7 +29,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
         ),
   );
   const own = set.rows.find(({ text }) => text === set.base.transport.algorithm);
-  const result = own && results.get(keyOf(own));
+  const result = own && results.get(own.key);
   if (own === undefined || result?.status !== "done") return start;
   const { strip } = result;
   if (findStrip(result) === null) return start;
@@ -50,7 +50,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
 }
 
 function countFailed({ set, results }: Pick<LadderState, "set" | "results">): number {
-  return set.rows.filter((row) => results.get(keyOf(row))?.status === "failed").length;
+  return set.rows.filter((row) => results.get(row.key)?.status === "failed").length;
 }
 
 /** What is said while rows are computed, and where none has a result; null: there are results. @param done number of rows that have one. */

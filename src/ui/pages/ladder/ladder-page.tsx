@@ -6,7 +6,6 @@ import { LadderBar } from "./ladder-bar.tsx";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { LadderHeadline } from "./ladder-headline.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";
-import { keyOf } from "./ladder-session.ts";
 import { LadderResults, ResultsBar, ResultsHeadline } from "./ladder-results.tsx";
 import { LadderTable } from "./ladder-table.tsx";
 import pagesStyles from "../../kit/pages.module.css";
@@ -19,7 +18,7 @@ function Failures() {
   const { session } = useLadder();
   const { set, results } = useLadderState();
   const faults = set.rows.flatMap((row) => {
-    const result = results.get(keyOf(row));
+    const result = results.get(row.key);
     return result?.status === "failed" ? [result.message] : [];
   });
   if (faults.length === 0) return null;
@@ -35,9 +34,10 @@ function Failures() {
 
 /** One scenario under many transports, one row each, all starting at a common 0. */
 export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
-  const { notices } = useLadder();
+  const { session, notices } = useLadder();
   const list = useStore(notices, (value) => value.list);
-  const isResults = useLadderState().columns === "results";
+  // Not all of the state: the settings need not be rendered again for each result.
+  const isResults = useStore(session.state, ({ columns }) => columns === "results");
   return (
     <>
       <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label={t("The ladder")}>

@@ -18,7 +18,8 @@ import { Term } from "../../scenario/term.tsx";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { formatCount } from "../../../language/formats.ts";
 import { readField } from "../../run/scenario-path.ts";
-import { useLadder, useLadderState } from "./ladder-context.tsx";
+import { useStore } from "../../run/store.ts";
+import { useLadder } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { buildLadder, describeRow, findTransport, listUsualRows, moveRows, readRow } from "./ladder-rows.ts";
 import type { SortKey } from "./ladder-session.ts";
@@ -93,9 +94,11 @@ function NeedBoxes(props: {
 
 /** The scenario that all rows share, and the list of rows. */
 export function LadderPanel() {
-  const { host, notices, change, sortBy, arrange, show } = useLadder();
-  const { set, sort, arrangement, columns } = useLadderState();
-  const { base, rows } = set;
+  const { session, host, notices, change, sortBy, arrange, show } = useLadder();
+  const { base, rows } = useStore(session.state, ({ set }) => set);
+  const sort = useStore(session.state, (state) => state.sort);
+  const arrangement = useStore(session.state, (state) => state.arrangement);
+  const columns = useStore(session.state, (state) => state.columns);
   const id = useId();
   const [draft, setDraft] = useState(0);
   const put = (nextBase: typeof base, texts: readonly string[]): void => {

@@ -17,7 +17,7 @@ import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { Headline, tellMissing } from "./ladder-headline.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { ladderSeeds } from "./ladder-seeds.ts";
-import { groupRows, keyOf, type LadderState, readNumber } from "./ladder-session.ts";
+import { groupRows, type LadderState, readNumber } from "./ladder-session.ts";
 import { Head, tellRows } from "./ladder-table.tsx";
 import { littleTimerIdle, nameRow, tellBrief } from "./ladder-words.ts";
 import styles from "./results.module.css";
@@ -31,7 +31,7 @@ type Rows = Pick<LadderState, "set" | "results">;
 const passes = 0.9;
 
 const findShare = ({ results }: Rows, row: LadderRow): number | null => {
-  const result = results.get(keyOf(row));
+  const result = results.get(row.key);
   return result?.status === "done" ? readGoodputShareFromLine(result.numbers, row.scenario) : null;
 };
 
@@ -62,7 +62,7 @@ export function ResultsHeadline() {
 }
 
 const findPicked = ({ set, picked }: LadderState): LadderRow =>
-  set.rows.find((row) => keyOf(row) === picked) ?? set.rows.find(({ text }) => text === set.base.transport.algorithm) ?? set.rows[0];
+  set.rows.find((row) => row.key === picked) ?? set.rows.find(({ text }) => text === set.base.transport.algorithm) ?? set.rows[0];
 
 export function LadderResults() {
   const state = useLadderState();
@@ -121,7 +121,7 @@ export function LadderResults() {
                   {t(familyLooks[family].name)} <small>{t(familyLooks[family].idea)}</small>
                 </th>
               )}
-              <Cells row={row} spread={spreads.get(keyOf(row)) ?? null} />
+              <Cells row={row} spread={spreads.get(row.key) ?? null} />
             </tr>
           ))}
         </tbody>
@@ -171,7 +171,7 @@ function Cells({ row, spread }: CellsProps) {
   const state = useLadderState();
   const transport = findTransport(row.algorithm);
   const differs = describeRow(state.set.base, row);
-  const result = state.results.get(keyOf(row));
+  const result = state.results.get(row.key);
   const share = findShare(state, row);
   const [completionNs, completionShare] = [readNumber(result, "completionMeanNs"), readNumber(result, "completionShare") ?? 0];
   const timeouts = readNumber(result, "timeouts");
@@ -226,7 +226,7 @@ export function ResultsBar() {
   const { set } = state;
   const row = findPicked(state);
   const share = findShare(state, row);
-  const completionNs = readNumber(state.results.get(keyOf(row)), "completionMeanNs");
+  const completionNs = readNumber(state.results.get(row.key), "completionMeanNs");
   const why = tellRows(state).get(row);
   const isOwn = row.text === set.base.transport.algorithm;
   return (

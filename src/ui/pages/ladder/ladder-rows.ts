@@ -25,6 +25,8 @@ export interface LadderRow {
   readonly text: string;
   readonly algorithm: string;
   readonly scenario: Scenario;
+  /** Query of the scenario: identifies its result. */
+  readonly key: string;
 }
 
 export interface LadderSet {
@@ -50,11 +52,11 @@ export function readRow(base: Scenario, text: string, notices: Notice[]): Ladder
   }
   const { intervention: _, ...plain } = base;
   const own = withTransport(plain, id);
-  if (settings.length === 0) return { text: id, algorithm: id, scenario: own };
+  if (settings.length === 0) return { text: id, algorithm: id, scenario: own, key: encodeScenario(own) };
   const changes = decodeChanges(settings.join("&"), own.transport, notices);
-  const repaired = repairScenario(mergeInputs(minimizeScenario(own) as Record<string, unknown>, changes));
-  notices.push(...repaired.notices);
-  return { text: [id, ...settings].join(","), algorithm: repaired.scenario.transport.algorithm, scenario: repaired.scenario };
+  const { scenario, notices: repairs } = repairScenario(mergeInputs(minimizeScenario(own) as Record<string, unknown>, changes));
+  notices.push(...repairs);
+  return { text: [id, ...settings].join(","), algorithm: scenario.transport.algorithm, scenario, key: encodeScenario(scenario) };
 }
 
 /** Share of the switch buffer from which the usual rows with PAUSE send it (our choice). */
@@ -125,7 +127,8 @@ export function encodeLadder({ base, rows }: LadderSet, view: readonly (readonly
 
 /** Differences of a row from the base besides its transport: "RTOmin 2 ms", or "with PAUSE" for a usual row. */
 export function describeRow(base: Scenario, { scenario, algorithm, text }: LadderRow): string {
-  if (text !== algorithm && listUsualRows(base).includes(text)) return t("with PAUSE");
+  if (text === algorithm) return "";
+  if (listUsualRows(base).includes(text)) return t("with PAUSE");
   const plain = readRow(base, algorithm, [])?.scenario ?? base;
   return writeSeries(listDifferences(plain, scenario, scenario));
 }

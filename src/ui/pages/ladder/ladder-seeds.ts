@@ -4,7 +4,7 @@ import type { Store } from "../../run/contracts.ts";
 import { findSeedRuns, mostQuietPackets, requestSeedRuns, type SeedRun } from "../../run/seed-runs.ts";
 import { createStore } from "../../run/store.ts";
 import type { LadderRow } from "./ladder-rows.ts";
-import { keyOf, type LadderSession, readNumber } from "./ladder-session.ts";
+import { type LadderSession, readNumber } from "./ladder-session.ts";
 
 /** Runs per row, as in the ranking of settings. */
 export const ladderSeeds = 5;
@@ -27,7 +27,7 @@ export function followSeeds(
     const spreads = asked.flatMap((row) => {
       const runs = findSeedRuns(row.scenario, ladderSeeds, library);
       const spread = runs.length === ladderSeeds ? spreadRuns(runs, ({ share }) => share) : null;
-      return spread === null ? [] : [[keyOf(row), spread] as const];
+      return spread === null ? [] : [[row.key, spread] as const];
     });
     state.set({ spreads: new Map(spreads) });
   };
@@ -40,7 +40,7 @@ export function followSeeds(
   const follow = (): void => {
     const { set, results } = session.state.get();
     if (set.rows === asked) return;
-    const done = set.rows.flatMap((row) => results.get(keyOf(row)) ?? []);
+    const done = set.rows.flatMap((row) => results.get(row.key) ?? []);
     if (done.length < set.rows.length) return;
     asked = set.rows;
     withdraw();
@@ -70,13 +70,13 @@ export function bracketRows(
   spreads: ReadonlyMap<string, Pick<SeedSpread<SeedRun>, "low" | "high">>,
 ): ReadonlyMap<string, BracketPart> {
   const joins = rows.map((row, place) => {
-    const [a, b] = [spreads.get(keyOf(row)), place + 1 < rows.length ? spreads.get(keyOf(rows[place + 1])) : undefined];
+    const [a, b] = [spreads.get(row.key), place + 1 < rows.length ? spreads.get(rows[place + 1].key) : undefined];
     return a !== undefined && b !== undefined && overlap(a, b);
   });
   const parts = rows.flatMap((row, place): (readonly [string, BracketPart])[] => {
     const [isAfter, isBefore] = [place > 0 && joins[place - 1], joins[place]];
     if (!isAfter && !isBefore) return [];
-    return [[keyOf(row), isAfter ? (isBefore ? "middle" : "last") : "first"]];
+    return [[row.key, isAfter ? (isBefore ? "middle" : "last") : "first"]];
   });
   return new Map(parts);
 }

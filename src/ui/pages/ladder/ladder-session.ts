@@ -6,7 +6,6 @@ import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts
 import type { Family } from "../../../engine/congestion.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
-import { encodeScenario } from "../../../scenario/link/url-codec.ts";
 import type { PlaybackClock, Store } from "../../run/contracts.ts";
 import { createPlaybackClock } from "../../run/playback-clock.ts";
 import { createStore } from "../../run/store.ts";
@@ -32,12 +31,12 @@ export type ColumnSet = (typeof columnSets)[number];
 
 export interface LadderState {
   readonly set: LadderSet;
-  /** By the query of the row's scenario. */
+  /** By the key of the row. */
   readonly results: ReadonlyMap<string, RowResult>;
   readonly sort: SortKey;
   readonly arrangement: Arrangement;
   readonly columns: ColumnSet;
-  /** `keyOf` the row that the bar describes; null: the compared one. */
+  /** Key of the row that the bar describes; null: the compared one. */
   readonly picked: string | null;
   /** The compared row's duration plus a quarter, or the longest run if that is shorter. */
   readonly axisNs: Nanos;
@@ -69,8 +68,6 @@ interface Job extends PoolJob {
   readonly key: string;
 }
 
-export const keyOf = ({ scenario }: LadderRow): string => encodeScenario(scenario);
-
 const placeOf = (id: string): number => lineMetrics.findIndex((metric) => metric.id === id);
 
 /** A metric of a finished row; null: not finished, or no such value. */
@@ -88,7 +85,7 @@ export function sortRows({ set, results, sort }: Pick<LadderState, "set" | "resu
   const sign = sort === "goodputBps" ? -1 : 1;
   return set.rows.toSorted((a, b) => {
     if (sort === "name") return nameOf(a).localeCompare(nameOf(b), activeLanguage().locale);
-    const [x, y] = [a, b].map((row) => readNumber(results.get(keyOf(row)), sort));
+    const [x, y] = [a, b].map((row) => readNumber(results.get(row.key), sort));
     if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0);
     return sign * (x - y);
   });
@@ -114,9 +111,9 @@ const needsHelp = ({ algorithm }: LadderRow): boolean => findTransport(algorithm
 
 /** The time axis: a quarter longer than the compared row, to two digits, but not much longer than the longest run. */
 export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResult>): Nanos {
-  const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
+  const ends = set.rows.flatMap((row) => readNumber(results.get(row.key), "durationNs") ?? []);
   const own = set.rows.find(({ text }) => text === set.base.transport.algorithm);
-  const ownNs = own === undefined ? null : readNumber(results.get(keyOf(own)), "durationNs");
+  const ownNs = own === undefined ? null : readNumber(results.get(own.key), "durationNs");
   const longest = Math.max(1, ...ends);
   return ownNs === null ? longest : Number(Math.min(1.02 * longest, 1.25 * ownNs).toPrecision(2));
 }
@@ -159,8 +156,8 @@ export function createLadderSession(
     const axisNs = findAxisNs(set, results);
     state.set({ results: new Map(results), axisNs });
     clock.setSpeed(axisNs / playSeconds);
-    const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []).toSorted((a, b) => a - b);
-    if (isPlaced || !set.rows.every((row) => results.has(keyOf(row))) || ends.length === 0) return;
+    const ends = set.rows.flatMap((row) => readNumber(results.get(row.key), "durationNs") ?? []).toSorted((a, b) => a - b);
+    if (isPlaced || !set.rows.every((row) => results.has(row.key)) || ends.length === 0) return;
     isPlaced = true;
     if (wantedNs !== null) return clock.seek(wantedNs);
     // When a third of them have finished (our choice): the differences are clearest there.
@@ -182,7 +179,7 @@ export function createLadderSession(
     // First the runs that usually take longest, so that no worker has to wait for one at the end.
     const rows = set.rows.toSorted((a, b) => Number(needsHelp(b)) - Number(needsHelp(a)));
     const jobs = rows.flatMap((row): Job[] => {
-      const key = keyOf(row);
+      const key = row.key;
       if ((asked.get(key) ?? -1) >= columns) return [];
       asked.set(key, columns);
       return [{ key, scenario: row.scenario, skipBlocks: 0, stripColumns: columns }];
@@ -211,10 +208,10 @@ export function createLadderSession(
       state.set({ columns });
       compute(state.get().set);
     },
-    pick: (row) => state.set({ picked: keyOf(row) }),
+    pick: (row) => state.set({ picked: row.key }),
     retry() {
       const { set } = state.get();
-      for (const key of set.rows.map(keyOf)) if (results.get(key)?.status === "failed" && results.delete(key)) asked.delete(key);
+      for (const key of set.rows.map(({ key }) => key)) if (results.get(key)?.status === "failed" && results.delete(key)) asked.delete(key);
       compute(set);
       tell();
     },

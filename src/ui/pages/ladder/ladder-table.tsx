@@ -18,7 +18,7 @@ import { Term } from "../../scenario/term.tsx";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { describeRow, findTransport, type LadderRow, queryOfRow } from "./ladder-rows.ts";
 import { type BracketPart, bracketRows } from "./ladder-seeds.ts";
-import { findStrip, groupRows, keyOf, type LadderState, readNumber, type RowResult, type SortKey } from "./ladder-session.ts";
+import { findStrip, groupRows, type LadderState, readNumber, type RowResult, type SortKey } from "./ladder-session.ts";
 import { LadderAxis, LadderStrip } from "./ladder-strip.tsx";
 import { Progress } from "./ladder-progress.tsx";
 import { littleTimerIdle, nameRow, tellRow } from "./ladder-words.ts";
@@ -48,7 +48,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
   );
   const reasons = tellRows(state);
   const own = state.set.rows.find(({ text }) => text === state.set.base.transport.algorithm);
-  const ownGoodput = own ? readNumber(state.results.get(keyOf(own)), "goodputBps") : null;
+  const ownGoodput = own ? readNumber(state.results.get(own.key), "goodputBps") : null;
   useClockTick(session.clock, () => {
     table.current?.style.setProperty("--cursor", String(session.clock.timeNs() / state.axisNs));
   });
@@ -95,13 +95,13 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
             <Row
               key={row.text}
               row={row}
-              result={state.results.get(keyOf(row))}
+              result={state.results.get(row.key)}
               axisNs={state.axisNs}
               isOwn={row === own}
               ownGoodput={ownGoodput}
               isNarrow={isNarrow}
               why={reasons.get(row) ?? null}
-              bracket={brackets.get(keyOf(row)) ?? null}
+              bracket={brackets.get(row.key) ?? null}
             />
           ))}
         </tbody>
@@ -151,7 +151,7 @@ export function tellRows({ set, results }: LadderState): ReadonlyMap<LadderRow, 
   const done = set.rows
     .toSorted((a, b) => Number(b.text === own) - Number(a.text === own))
     .flatMap((row) => {
-      const result = results.get(keyOf(row));
+      const result = results.get(row.key);
       return result?.status === "done" ? [{ row, numbers: result.numbers, timerIdleNs: result.strip.timerIdleNs }] : [];
     });
   return new Map(done.map((one, place) => [one.row, tellRow(one, done.slice(0, place))]));
