@@ -28,14 +28,12 @@ export function winsTie(a: TieOrder, b: TieOrder): boolean {
   return a.stamp < b.stamp;
 }
 
-function comesBefore(a: QueueEntry, b: QueueEntry): boolean {
-  return a.timeNs < b.timeNs || (a.timeNs === b.timeNs && winsTie(a, b));
-}
-
 /** A binary heap of entries that know their place in it. */
 export class EventQueue<Entry extends QueueEntry> {
   /** Places from `#size` on are free, whatever they hold: the array never shrinks, which saves reallocation. */
   readonly #heap: Entry[] = [];
+  /** `timeNs` of the entry at each place, side by side: most comparisons need not read the entries. */
+  #times = new Float64Array(16);
   #size = 0;
 
   /** The first entry; null: the queue is empty. */
@@ -45,8 +43,10 @@ export class EventQueue<Entry extends QueueEntry> {
 
   /** Inserts the entry, or moves it to its new place: call this after each change of its times. */
   put(entry: Entry): void {
-    if (entry.place < 0) entry.place = this.#size++;
-    else this.#siftDown(entry);
+    if (entry.place < 0) {
+      entry.place = this.#size++;
+      if (this.#size > this.#times.length) this.#grow();
+    } else this.#siftDown(entry);
     this.#siftUp(entry);
   }
 
@@ -74,32 +74,56 @@ export class EventQueue<Entry extends QueueEntry> {
 
   #siftUp(entry: Entry): void {
     const heap = this.#heap;
+    const times = this.#times;
+    const { timeNs } = entry;
     let at = entry.place;
     while (at > 0) {
       const parentAt = (at - 1) >> 1;
+      const parentNs = times[parentAt];
+      if (timeNs > parentNs) break;
       const parent = heap[parentAt];
-      if (!comesBefore(entry, parent)) break;
+      if (timeNs === parentNs && !winsTie(entry, parent)) break;
       heap[at] = parent;
+      times[at] = parentNs;
       parent.place = at;
       at = parentAt;
     }
     heap[at] = entry;
+    times[at] = timeNs;
     entry.place = at;
   }
 
   #siftDown(entry: Entry): void {
     const heap = this.#heap;
+    const times = this.#times;
     const size = this.#size;
+    const { timeNs } = entry;
     let at = entry.place;
     for (let childAt = 2 * at + 1; childAt < size; childAt = 2 * at + 1) {
-      if (childAt + 1 < size && comesBefore(heap[childAt + 1], heap[childAt])) childAt += 1;
+      let childNs = times[childAt];
+      if (childAt + 1 < size) {
+        const otherNs = times[childAt + 1];
+        if (otherNs < childNs || (otherNs === childNs && winsTie(heap[childAt + 1], heap[childAt]))) {
+          childAt += 1;
+          childNs = otherNs;
+        }
+      }
+      if (timeNs < childNs) break;
       const child = heap[childAt];
-      if (!comesBefore(child, entry)) break;
+      if (timeNs === childNs && !winsTie(child, entry)) break;
       heap[at] = child;
+      times[at] = childNs;
       child.place = at;
       at = childAt;
     }
     heap[at] = entry;
+    times[at] = timeNs;
     entry.place = at;
+  }
+
+  #grow(): void {
+    const times = new Float64Array(2 * this.#times.length);
+    times.set(this.#times);
+    this.#times = times;
   }
 }
