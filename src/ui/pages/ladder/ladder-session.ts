@@ -151,6 +151,7 @@ export function createLadderSession(
   let wantedNs: Nanos | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
+    clearTimeout(timer);
     timer = undefined;
     const { set } = state.get();
     const axisNs = findAxisNs(set, results);
@@ -166,7 +167,8 @@ export function createLadderSession(
   const keep = (job: Job, result: RowResult): void => {
     // The run without a strip may end after the one with it.
     if (findStrip(results.get(job.key)) === null) results.set(job.key, result);
-    timer ??= setTimeout(tell, tellEveryMs);
+    if (pool.countOpen() > 0) timer ??= setTimeout(tell, tellEveryMs);
+    else tell();
   };
   // The page has little to do meanwhile: use all cores but one, and at least two.
   const pool = createSweepPool<Job>(Math.max(2, countWorkers()), makeWorker, {
