@@ -183,6 +183,39 @@ describe("a row of the ladder", () => {
     vi.unstubAllGlobals();
   });
 
+  it("begins with the runs that take longest, and shows the last result at once", () => {
+    vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
+    const begun: string[] = [];
+    const fail: (() => void)[] = [];
+    const set = buildLadder(requireScenario({}), ["newreno", "dctcp", "bbr", "pdq"], []);
+    const ladder = createLadderSession(
+      set,
+      "results",
+      () => true,
+      () => {
+        const port: WorkerPort = {
+          onmessage: null,
+          onerror: null,
+          onmessageerror: null,
+          postMessage(message) {
+            const { run, scenario } = message as { run: number; scenario: Scenario };
+            begun.push(scenario.transport.algorithm);
+            fail.push(() => port.onmessage?.(new MessageEvent("message", { data: { type: "failed", run, message: "" } })));
+          },
+          terminate: () => {},
+        };
+        return port;
+      },
+    );
+    expect(begun).toEqual(["pdq", "dctcp", "bbr", "newreno"]);
+    const onState = vi.fn();
+    ladder.state.subscribe(onState);
+    for (const one of fail) one();
+    expect(onState).toHaveBeenCalledOnce();
+    ladder.dispose();
+    vi.unstubAllGlobals();
+  });
+
   it("keeps its numbers and its idle time when the timelines are shown", async () => {
     vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
     const base = requireScenario({ workload: { senders: 24, blocks: 2 }, network: { bufferPackets: 48 } });

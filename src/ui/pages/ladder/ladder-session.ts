@@ -106,8 +106,11 @@ export function groupRows(state: Pick<LadderState, "set" | "results" | "sort" | 
   return families.map((family): RowGroup => ({ family, rows: rows.filter((row) => familyOf(row) === family) }));
 }
 
-/** Does its transport need more than a usual switch and receiver? */
-const needsHelp = ({ algorithm }: LadderRow): boolean => findTransport(algorithm)!.needs !== null;
+/** Ranks rows by how long their runs usually take: help of switches or receivers needs more events per packet, and so does a pace. */
+function rankTime({ algorithm }: LadderRow): number {
+  const { needs, paces } = findTransport(algorithm)!;
+  return Number(needs !== null) + Number(paces);
+}
 
 /** The time axis: a quarter longer than the compared row, to two digits, but not much longer than the longest run. */
 export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResult>): Nanos {
@@ -179,9 +182,9 @@ export function createLadderSession(
   const compute = (set: LadderSet): void => {
     const columns = state.get().columns === "timelines" ? stripColumns : 0;
     // First the runs that usually take longest, so that no worker has to wait for one at the end.
-    const rows = set.rows.toSorted((a, b) => Number(needsHelp(b)) - Number(needsHelp(a)));
+    const rows = set.rows.toSorted((a, b) => rankTime(b) - rankTime(a));
     const jobs = rows.flatMap((row): Job[] => {
-      const key = row.key;
+      const { key } = row;
       if ((asked.get(key) ?? -1) >= columns) return [];
       asked.set(key, columns);
       return [{ key, scenario: row.scenario, skipBlocks: 0, stripColumns: columns }];
