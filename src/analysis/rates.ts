@@ -61,15 +61,18 @@ export function measureSentRate(columns: RunColumns, senders: number, packetByte
   return rates;
 }
 
-/** When a paced sender first slows down; null: none does. */
-export function findFirstFall({ rates: { timeNs, flow, bps, length } }: RunColumns): Nanos | null {
+/** Number of packets dropped before their own senders first slow down; senders that never do count as well. */
+export function countEarlyDrops({ rates: { timeNs, flow, bps, length }, drops }: RunColumns): number {
   const last = new Map<number, number>();
+  const fallsNs = new Map<number, Nanos>();
   for (let row = 0; row < length; row++) {
-    const before = last.get(flow[row]) ?? 0;
-    if (Number.isFinite(before) && bps[row] < before) return timeNs[row];
-    last.set(flow[row], bps[row]);
+    const sender = flow[row];
+    if (bps[row] < (last.get(sender) ?? 0) && !fallsNs.has(sender)) fallsNs.set(sender, timeNs[row]);
+    last.set(sender, bps[row]);
   }
-  return null;
+  let count = 0;
+  for (let row = 0; row < drops.length; row++) if (drops.timeNs[row] < (fallsNs.get(drops.flow[row]) ?? Infinity)) count += 1;
+  return count;
 }
 
 /** When the median rate first falls to `bps`; null: it never does, or no rate is reported. */

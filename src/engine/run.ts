@@ -236,8 +236,12 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     if (cwnd > totals.maxCwnd) totals.maxCwnd = cwnd;
     if (this.#observer === null) return;
     this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.phase);
+    this.onRate(sender);
+  }
+
+  onRate(sender: SendState): void {
     const { pacingBps } = sender.window;
-    if (pacingBps === sender.toldBps) return;
+    if (this.#observer === null || pacingBps === sender.toldBps) return;
     sender.toldBps = pacingBps;
     this.#observer.onRate?.(this.#network.nowNs, sender.flow, pacingBps);
   }

@@ -107,6 +107,15 @@ describe("a rate (H1)", () => {
     expect(listSends()[0]).toBe(rates[0][0]);
   });
 
+  test("the run hears of the first rate, with the first packet, if the transport paces", () => {
+    const told = (changes: Partial<Algorithm>, bps: number) => run({ ...paced(bps), ...changes }, {});
+    const { rates, listSends } = told({ paces: true }, 1e8);
+    expect(rates).toEqual([[listSends()[0], 0, 1e8]]);
+    // not limited, as QCN at the line rate
+    expect(told({ paces: true }, Infinity).rates).toEqual([[expect.any(Number), 0, Infinity]]);
+    expect(told({}, Infinity).rates).toEqual([]);
+  });
+
   test("a fast retransmission does not wait, and the next packet waits for it", () => {
     const { listSends, passages } = run(paced(1e9), { network: { bufferPackets: 8, linkBps: 5e8, senderLinkBps: 1e9 } }, 60_000);
     const repeats = passages.filter(({ kind, link, flags }) => kind === PacketKind.data && link === 2 && (flags & 1) !== 0);

@@ -78,6 +78,7 @@ export class LoneSender {
       totals: createRunTotals([0]).flows[0],
       listener: {
         onWindow: () => {},
+        onRate: () => {},
         onReceiveWindow: () => {},
         onDone: () => {},
         onAwaited: () => {},
@@ -93,6 +94,7 @@ export class LoneSender {
       headerWords: 0,
       hasTimer: true,
       hasSink: false,
+      paces: false,
     });
   }
 

@@ -38,6 +38,8 @@ export interface SendSetup {
   readonly hasTimer: boolean;
   /** Does the receiver ask whose connection a control packet is of? */
   readonly hasSink: boolean;
+  /** Is its first rate reported as well? */
+  readonly paces: boolean;
   /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
   readonly hasTimestamps: boolean;
 }
@@ -113,7 +115,7 @@ export class SendState {
   lastSentNs: Nanos = AS_DOUBLE;
   /** On the wire, of what was sent then. */
   lastSentBytes = 0;
-  /** The rate that the run was last told of; Infinity: none. */
+  /** The rate last reported to the run; NaN: none yet. */
   toldBps = AS_DOUBLE;
 
   readonly #network: Network;
@@ -143,7 +145,6 @@ export class SendState {
     this.#controlBytes = setup.controlBytes;
     this.#controlNumber = setup.hasSink ? setup.first : 0;
     this.#hasTimer = setup.hasTimer;
-    this.toldBps = Infinity;
     this.recover = parts.initialRecover;
     this.recoveryKind = parts.recoveryKind;
     this.estimator = parts.estimator;
@@ -156,8 +157,7 @@ export class SendState {
     this.#forgetsRepeats = parts.forgetsRepeats;
     this.control = parts.createControl(this);
     this.window = this.control.window;
-    // it will never have one
-    if (setup.hasSink) this.toldBps = this.window.pacingBps;
+    this.toldBps = setup.paces ? NaN : this.window.pacingBps;
     this.hooks = new ControlHooks(this.control);
     const { control } = this;
     const writes = setup.headerWords > 0 || control.bandOf !== undefined;

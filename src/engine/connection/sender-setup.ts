@@ -8,6 +8,8 @@ import type { SendSetup, SendState } from "./send-state.ts";
 /** What a sender reports to its run. */
 export interface SenderListener {
   onWindow(sender: SendState): void;
+  /** Packets were given, so that the rate may be reported for the first time. */
+  onRate(sender: SendState): void;
   onReceiveWindow(sender: SendState): void;
   /** Packets were outstanding; `report` lacks block and class. Called before the sender goes back. */
   onTimeout(sender: SendState, report: TimeoutReport): void;

@@ -95,6 +95,7 @@ export class Sender {
     fillWindow(state, Infinity);
     if (state.highestAck >= this.#reportsAt) this.#reportDone();
     this.#reportChange(cwnd, ssthresh, pacingBps, state.inRecovery);
+    this.#listener.onRate(state);
   }
 
   /** The application has no more: what has been sent is brought to its end, what was given beyond that is not sent. */

@@ -3,7 +3,7 @@ import { countTrims, type RunData } from "../../analysis/metrics/run-data.ts";
 import { countStoppedLinks, listFullStops } from "../../analysis/pauses.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { measureFinishSpread } from "../../analysis/finish-order.ts";
-import { findFirstFall } from "../../analysis/rates.ts";
+import { countEarlyDrops } from "../../analysis/rates.ts";
 import { countBelow } from "../../analysis/search.ts";
 import { Milestone } from "../../engine/observer.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
@@ -64,18 +64,16 @@ function sayTogether({ columns, detailUntilNs }: Run): readonly Piece[] | null {
   );
 }
 
-/** How many packets are dropped before any paced sender slows down; null if these are less than half of the first block's drops. */
+/** How many packets are dropped before their senders slow down; null if these are less than half of the first block's drops. */
 function sayLateRates({ columns }: Run): readonly Piece[] | null {
-  const fallNs = findFirstFall(columns);
   const { drops, milestones } = columns;
-  if (fallNs === null) return null;
   const end = milestones.kind.subarray(0, milestones.length).indexOf(Milestone.blockEnd);
   const inBlock = end < 0 ? drops.length : countBelow(drops.timeNs, drops.length, milestones.timeNs[end]);
-  const count = countBelow(drops.timeNs, drops.length, fallNs);
+  const count = countEarlyDrops(columns);
   if (count === 0 || 2 * count < inBlock) return null;
   return toPieces(
     rich(
-      "{count, plural, one {<lost># packet</lost> is dropped before any sender slows down.} other {<lost># packets</lost> are dropped before any sender slows down.}}",
+      "{count, plural, one {<lost># packet</lost> is dropped before its sender slows down.} other {<lost># packets</lost> are dropped before their senders slow down.}}",
       { count, lost: wrap({ tone: "trouble" }) },
     ),
   );
