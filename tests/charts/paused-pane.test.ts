@@ -3,6 +3,7 @@ import { geometryOf } from "../../src/analysis/geometry.ts";
 import { namePort } from "../../src/analysis/node-names.ts";
 import { listStops } from "../../src/analysis/pauses.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { drawCursorLayer } from "../../src/ui/canvas/cursor-layer.ts";
 import { prefetchLateParts } from "../../src/ui/controls/late.tsx";
 import { drawStopOrder } from "../../src/ui/panes/network/fabric/draw-wires.ts";
 import { FabricScene } from "../../src/ui/panes/network/fabric/fabric-scene.ts";
@@ -75,6 +76,25 @@ describe("the timeline of paused links", () => {
     expect(rows.read(source, first.fromNs, first.toNs, null).cells[0]).toBe("100");
     expect(rows.read(source, 0, first.fromNs, null).text).toBe("no link stopped");
     expect(pane.describe(run)).toMatch(/^PAUSE: \d+ pauses of \d+ links\.$/);
+  });
+  it("reads at the cursor without covering the name of a link", () => {
+    const { context, texts, calls } = recordContext();
+    const loaded = makeScene(run, {}, null, false, ["link", "paused"]);
+    const right = loaded.layout.left + loaded.axis.widthPx;
+    const { top: paneTop } = viewOf(loaded, "paused");
+    const names = draw(7).texts.filter(({ text }) => text.includes(" to "));
+    expect(names).toHaveLength(3);
+    for (let x = loaded.axis.widthPx / 2; x < loaded.axis.widthPx; x += 7)
+      drawCursorLayer(context, loaded, { ...wholeView, picked: 7 }, loaded.axis.toTime(x));
+    const plates = calls.filter(({ name }) => name === "roundRect").map(({ args }) => args as number[]);
+    const own = plates.filter(([, top]) => top >= paneTop);
+    expect(own).toHaveLength(texts.filter(({ text }) => text.startsWith("links stopped")).length);
+    expect(own.length).toBeGreaterThan(40);
+    for (const [left, top, width, height] of own)
+      for (const { text, y } of names) {
+        const nameLeft = right - 6 * text.length;
+        expect(left + width <= nameLeft || Math.abs(top + height / 2 - y) > height / 2 + 5).toBe(true);
+      }
   });
   it("replaces the queue in topologies other than a star with PAUSE, and is not offered elsewhere", () => {
     expect(adaptPanes(networkPanes, run.scenario)).toEqual(["network", "link", "paused", "senders"]);

@@ -4,9 +4,10 @@ import { createStepBounds } from "../../src/analysis/windows.ts";
 import { readGauge } from "../../src/analysis/gauges.ts";
 import { gap } from "../../src/language/formats.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { chooseLegend } from "../../src/ui/canvas/pane-title.ts";
 import type { TimedRows } from "../../src/ui/canvas/timeline-pane.ts";
 import { prefetchLateParts } from "../../src/ui/controls/late.tsx";
-import { adaptPanes, firstPanes } from "../../src/ui/panes/registry.ts";
+import { adaptPanes, firstPanes, phonePanes } from "../../src/ui/panes/registry.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 import { findPane, makeScene, simulate, viewOf, wholeView } from "./make-scene.ts";
 import { listBroken, recordContext } from "./recording-context.ts";
@@ -83,6 +84,23 @@ describe("the timeline of pulls", () => {
       const ids = adaptPanes(firstPanes, requireScenario({ transport: { algorithm } }));
       expect(ids).toEqual(firstPanes.map((id) => (id === "windows" ? pane : id)));
     }
+  });
+
+  it("stands on a phone below the queue where that shows trimmed packets or notifications", () => {
+    const list = (algorithm: string) => adaptPanes(phonePanes, requireScenario({ transport: { algorithm } }));
+    expect(list("ndp")).toEqual(["network", "link", "queue", "gauge-pulls", "senders"]);
+    for (const algorithm of ["dcqcn", "qcn"]) expect(list(algorithm)).toEqual(["network", "link", "queue", "rates", "senders"]);
+    for (const algorithm of ["homa", "hpcc", "pfabric"]) expect(list(algorithm)).not.toContain("queue");
+    expect(list("newreno")).toBe(phonePanes);
+  });
+
+  it("stands above rows whose legend names what senders wait for on a phone too", () => {
+    const choose = (run: typeof ndp, roomPx: number): readonly string[] => {
+      const note = findPane("senders").note(run, null);
+      return "legends" in note ? chooseLegend(note.legends, roomPx).map(({ text }) => text) : [];
+    };
+    expect(choose(ndp, 260)).toEqual(["trimmed", "waiting for a pull"]);
+    expect(choose(homa, 200).slice(0, 2)).toEqual(["sending", "waiting for a grant"]);
   });
 
   it("stands above rows that send or wait for a pull, as no sender has a window", () => {

@@ -94,7 +94,6 @@ export class LoneSender {
       headerWords: 0,
       hasTimer: true,
       hasSink: false,
-      paces: false,
     });
   }
 

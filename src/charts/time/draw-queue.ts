@@ -40,10 +40,15 @@ export interface QueueData {
   readonly ghostColumns: number;
 }
 
-/** Space above the limit for the drops, and that in a plain chart; the tallest is 3 less. */
+/** Space above the limit for the drops, and that in a plain or low chart; the tallest is 3 less. */
 const fullDropRoom = 18;
-const plainDropRoom = 13;
-const findDropRoom = ({ isPlain = false }: ChartView): number => (isPlain ? plainDropRoom : fullDropRoom);
+const littleDropRoom = 13;
+/** A chart is low below this height (our choice). */
+const lowPx = 44;
+
+function findDropRoom({ isPlain = false, height, theme }: ChartView): number {
+  return isPlain || height < lowPx * theme.scale ? littleDropRoom : fullDropRoom;
+}
 /** Height for one dropped packet in a column; n drops are sqrt(n) times as tall. */
 const dropPx = 4.2;
 /** A tick on the base line where packets were marked: of constant height, because marks come in dense runs. */
@@ -63,7 +68,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const covers = (length: number | null): boolean => length !== null && Math.abs(toY(length) - toY(limit / 2)) < 12 * textScale;
   const half = view.isPlain || covers(threshold) || covers(data.pauseFrom) ? [] : [limit / 2];
   // the limit has a number of its own
-  const isFlat = view.isPlain && bottom - toY(limit) < 12 * textScale;
+  const isFlat = bottom - toY(limit) < 12 * textScale;
   const ticks = (isFlat ? [] : [0, ...half]).map((length) => ({
     y: toY(length),
     label: Number.isInteger(length) ? formatCount(length) : "",
@@ -172,7 +177,9 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   setFont(context, view, "strongTick");
   context.fillStyle = theme.stall;
   context.textAlign = "right";
-  context.fillText(formatCount(data.limit), left - 7 * textScale, y + 0.5);
+  const label = formatCount(data.limit);
+  // a phone's margin has room for three figures
+  context.fillText(label, Math.max(left - 7 * textScale, context.measureText(label).width), y + 0.5);
 }
 
 /**

@@ -244,7 +244,6 @@ export function createConnections(
         headerWords: needs.headerWords ?? 0,
         hasTimer: options.rtoNs !== Infinity,
         hasSink: algorithm.createSink !== undefined,
-        paces: algorithm.paces ?? false,
       });
       const receiver = new Receiver({
         flow,

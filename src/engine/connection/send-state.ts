@@ -38,8 +38,6 @@ export interface SendSetup {
   readonly hasTimer: boolean;
   /** Does the receiver ask whose connection a control packet is of? */
   readonly hasSink: boolean;
-  /** Is its first rate reported as well? */
-  readonly paces: boolean;
   /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
   readonly hasTimestamps: boolean;
 }
@@ -53,6 +51,8 @@ export interface SendParts {
   readonly initialRecover: number;
   /** Is a packet no longer timed once it is sent again (Karn's rule)? */
   readonly forgetsRepeats: boolean;
+  /** Is the first rate reported as well? */
+  readonly paces: boolean;
   createControl(sender: SendState): CongestionControl;
 }
 
@@ -157,7 +157,7 @@ export class SendState {
     this.#forgetsRepeats = parts.forgetsRepeats;
     this.control = parts.createControl(this);
     this.window = this.control.window;
-    this.toldBps = setup.paces ? NaN : this.window.pacingBps;
+    this.toldBps = parts.paces ? NaN : this.window.pacingBps;
     this.hooks = new ControlHooks(this.control);
     const { control } = this;
     const writes = setup.headerWords > 0 || control.bandOf !== undefined;

@@ -66,6 +66,7 @@ export class Sender {
       repair: this.#selective,
       estimator: createEstimator(setup, rules),
       initialRecover: rules.initialRecover,
+      paces: algorithm.paces === true,
       forgetsRepeats: rules.forgetsRepeats || this.#selective !== null,
       createControl: (state) => {
         const port = new TransportPort(state, rules, setup, (packet) => this.#confirm(packet));

@@ -34,6 +34,7 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
       limitX: layout.left + layout.plotWidth,
       ground: isBold ? theme.pick : theme.paper,
       avoid: placed === labelled ? placeBreakLabels(context, chart).map(({ box }) => box) : [],
+      words: reading.placeWords?.(context) ?? [],
     });
   });
 }

@@ -5,7 +5,7 @@ import type { RunIndex } from "../../analysis/run-index.ts";
 import type { Wait } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { StackPane } from "../../charts/time/layout.ts";
-import type { PlatePart } from "../../charts/text.ts";
+import type { PlateBox, PlatePart } from "../../charts/text.ts";
 import type { TimeAxis } from "../../charts/time/time-axis.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
@@ -125,6 +125,8 @@ export interface PaneReading {
   readonly y?: number;
   /** In large rooms the plate stands out. */
   readonly isBold?: boolean;
+  /** Where the pane has words that the plate must not cover. */
+  placeWords?(context: CanvasRenderingContext2D): readonly PlateBox[];
 }
 
 export interface PaneHit {

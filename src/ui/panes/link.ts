@@ -106,13 +106,10 @@ export const linkPane: TimelinePane = {
         // At a single instant a link either sends or not: a rate is a mean over an interval.
         const rate: PlatePart = { text: `${writeRate(share, linkBps)} ${findRateUnit(linkBps).name}`, color: theme.ink, role: "strong" };
         const [headers] = measureHeaders(now.run, Float64Array.of(Math.max(0, timeNs - rttNs), timeNs));
-        if (headers >= share / 200) {
-          const words = t("{share} headers", { share: formatPercent(Math.round((100 * headers) / share) / 100) });
-          const both: PlatePart = { ...rate, text: writeSeries([rate.text, words]) };
-          // On a phone the whole sentence would cover the headers.
-          return { parts: view.rightPx < 480 ? [both] : writePlate(rich("{rate} over the last RTT", { rate: both }), theme) };
-        }
-        return { parts: writePlate(rich("{rate} over the last RTT", { rate }), theme) };
+        const words = headers >= share / 200 && t("{share} headers", { share: formatPercent(Math.round((100 * headers) / share) / 100) });
+        const part: PlatePart = { ...rate, text: writeSeries([rate.text, words]) };
+        // On a phone the whole sentence would cover the headers, or the numbers of the scale.
+        return { parts: view.rightPx < 480 ? [part] : writePlate(rich("{rate} over the last RTT", { rate: part }), theme) };
       },
       readSoFar(now, timeNs) {
         const share = idleShareUntil(now.index.link, Math.min(timeNs, now.detailNs));

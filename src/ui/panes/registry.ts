@@ -2,7 +2,8 @@ import { msg } from "../../language/translate.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
-import { nameGaugePane } from "../../scenario/fields/list-transports.ts";
+import { notificationGauge } from "../../analysis/notifications.ts";
+import { hasGauge, isTrimming, nameGaugePane } from "../../scenario/fields/list-transports.ts";
 import { gaugePanes, plotPanes } from "./gauges.ts";
 import { linkPane } from "./link.ts";
 import { pausedPane } from "./paused.ts";
@@ -44,7 +45,7 @@ export const firstPanes: readonly string[] = [networkId, "link", "queue", "windo
 /** The same for topologies other than a star, whose pictures are taller. */
 export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];
 
-/** On a phone: the slots above already show the queue. */
+/** On a phone: the slots above already show the queue, unless it has more than packets and drops. */
 export const phonePanes: readonly string[] = ["network", "link", "windows", "senders"];
 
 /** If there is little space, and enlarged on a projector. */
@@ -76,12 +77,17 @@ const withoutWindows = new Map(
   ]),
 );
 
+/** Does the timeline of the queue show what slots cannot: trimmed packets, or notifications that slow senders down? */
+function needsQueue(scenario: Scenario): boolean {
+  return isTrimming(scenario) || hasGauge(scenario, notificationGauge);
+}
+
 /**
  * One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it,
  * and where they are paced, asked by the receiver, or ordered by what they have left, that says more than their windows.
  */
 export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
-  const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
+  const adapted = (hasManyResponses(scenario) && withResponses.get(ids)) || (ids === phonePanes && needsQueue(scenario) ? firstPanes : ids);
   if (adapted === networkPanes && isOffered(pausedPane.id, scenario)) return pausedPanes;
   const other = insteadOfWindows.find((id) => isOffered(id, scenario));
   return (other !== undefined && withoutWindows.get(adapted)?.get(other)) || adapted;

@@ -69,9 +69,9 @@ function describeUniform(run: RunSnapshot): UniformLegend | null {
       ...(isWindowless(scenario) || !mayRecover(scenario) ? [] : [recovery]),
       ...(trims ? [trimmed] : []),
       ...(trims || asked.includes(grantWaiting) ? [retransmitting] : []),
+      ...([pullWaiting, grantWaiting] as const).filter((state) => asked.includes(state)),
       ...((free || trims) && listKinds(run).length === 0 ? [] : [waiting]),
       ...(free ? [freeWaiting] : []),
-      ...([pullWaiting, grantWaiting] as const).filter((state) => asked.includes(state)),
       done,
     ],
   };
