@@ -85,6 +85,7 @@ export class LttpSender implements CongestionControl {
 
   onBlockStart(block: BlockPlace): void {
     this.#blocks.push(block);
+    this.#port.reportGauge(Gauge.rateMbps, this.#rateBps / 1e6);
     if (this.#blocks.length === 1) this.#begin(block.firstPacket);
   }
 

@@ -40,7 +40,7 @@ const params = {
 /** A host's timer is no finer than this. Our choice: the probes of many waiting senders would fill a short path. */
 const LEAST_PROBE_NS = 50_000;
 
-const Gauge = { granted: 0, probeInterval: 1 } as const;
+const Gauge = { granted: 0, probeInterval: 1, remaining: 2 } as const;
 
 export class PdqSender implements CongestionControl {
   readonly window: CongestionWindow;
@@ -62,6 +62,7 @@ export class PdqSender implements CongestionControl {
     // an idle sender's window was cut (RFC 5681, 4.1): here rates decide
     this.window.cwnd = this.#port.receiveWindow;
     this.#deadlineNs = block.deadlineNs ?? Infinity;
+    this.#reportRemaining();
     if (this.#isActive) return;
     this.#isActive = true;
     this.#probe();
@@ -95,7 +96,8 @@ export class PdqSender implements CongestionControl {
 
   onCongestion(): void {}
 
-  afterAck(): void {
+  afterAck({ ackedPackets }: Readonly<Ack>): void {
+    if (ackedPackets > 0) this.#reportRemaining();
     if (!this.#isActive || this.#port.highestAck < this.#port.limit - 1) return;
     this.#isActive = false;
     this.#pauseBy = 0;
@@ -104,6 +106,10 @@ export class PdqSender implements CongestionControl {
     this.#kind = PacketWord.term;
     this.#port.sendControl(0);
     this.#kind = PacketWord.data;
+  }
+
+  #reportRemaining(): void {
+    this.#port.reportGauge(Gauge.remaining, this.#port.limit - 1 - this.#port.highestAck);
   }
 
   onTimer(): void {
@@ -143,7 +149,7 @@ export const pdqDescription: AlgorithmDescription<typeof params> = {
   recovery: "sack",
   parts: ["port"],
   paces: true,
-  gauges: ["granted", "probeInterval"],
+  gauges: ["granted", "probeInterval", "remaining"],
   portGauges: ["listed", "capacity"],
   needs: ({ probesTakeSlot }) => ({ headerWords: WORDS, controlTakesSlot: probesTakeSlot, symmetricRoutes: true }),
   firstWindow: (_, initialWindow) => Math.min(1, initialWindow),

@@ -91,6 +91,7 @@ export class PfabricSender implements CongestionControl {
       this.window.ssthresh = Math.max(LEAST_THRESHOLD, this.#params.window);
     }
     this.#ends.add(block);
+    this.#reportRemaining();
   }
 
   /** Number of the flow's packets from this one on. */
@@ -109,12 +110,20 @@ export class PfabricSender implements CongestionControl {
     this.#port.send();
   }
 
-  onAck(ack: Readonly<Ack>): void {
+  onAck(): void {
     const { window } = this;
     this.#timeoutsInRow = 0;
     this.#expirations = 0;
     window.cwnd = Math.min(this.#params.window, window.cwnd + (window.cwnd < window.ssthresh ? 1 : 1 / window.cwnd));
-    this.#port.reportGauge(Gauge.remaining, this.bandOf(this.#port.highestAck + ack.ackedPackets));
+  }
+
+  afterAck(ack: Readonly<Ack>): void {
+    if (ack.ackedPackets > 0) this.#reportRemaining();
+  }
+
+  #reportRemaining(): void {
+    const { highestAck } = this.#port;
+    this.#port.reportGauge(Gauge.remaining, (this.#ends.endOf(highestAck + 1) ?? highestAck) - highestAck);
   }
 
   /** After `probeAfter` timeouts in a row, each further one sends a probe instead of a retransmission. */

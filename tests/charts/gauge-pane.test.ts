@@ -7,6 +7,7 @@ import { findGaugeWords, gaugeNames } from "../../src/analysis/gauge-words.ts";
 import { readGauge } from "../../src/analysis/gauges.ts";
 import { findLargestStep, measureStepQuantiles, stepAt, stepQuantile } from "../../src/analysis/sender-steps.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { placeGauge } from "../../src/scenario/fields/list-transports.ts";
 import { prefetchLateParts } from "../../src/ui/controls/late.tsx";
 import type { TimedRows } from "../../src/ui/canvas/timeline-pane.ts";
 import { writeTitle } from "../../src/ui/canvas/pane-title.ts";
@@ -47,6 +48,31 @@ describe("the values that transports keep", () => {
     expect(adaptPanes(firstPanes, requireScenario({ transport: { algorithm: "pfabric" } }))).toBe(ids);
     expect(adaptPanes(firstPanes, requireScenario({}))).toBe(firstPanes);
     expect(adaptPanes(firstPanes, requireScenario({ transport: { algorithm: "dcqcn" } }))).toContain("rates");
+  });
+
+  it("are known from a sender's first packet on; what is left falls to 0", () => {
+    for (const [algorithm, gauge, first] of [
+      ["pfabric", "remaining", 256],
+      ["pdq", "remaining", 256],
+      // 4 packets of 1040 bytes in an empty round trip of 117.28 µs
+      ["lttp", "rateMbps", 283.8],
+    ] as const) {
+      const { columns, scenario } = simulate({
+        transport: { algorithm, initialWindow: 4 },
+        workload: { senders: 8, blocks: 1, startJitterNs: 0 },
+      });
+      const places = placeGauge(scenario, gauge);
+      const steps = readGauge(columns, (sender) => places[sender]);
+      const { arriveNs, flow } = columns.packets;
+      const startNs = Math.min(...steps.timeNs.subarray(0, 8));
+      // the first packet, or a request, has come over one link
+      expect(arriveNs[0] - startNs).toBeGreaterThanOrEqual(25_000);
+      expect(stepAt(steps, flow[0], startNs)).toBeCloseTo(first, 1);
+      if (gauge !== "remaining") continue;
+      const last = [0, 1, 2, 3, 4, 5, 6, 7].map((sender) => stepAt(steps, sender, Infinity));
+      // the run ends with the last packet: the last sender's ACKs are still to come
+      expect(last.filter((left) => left === 0)).toHaveLength(7);
+    }
   });
 
   it("are written with their units", () => {

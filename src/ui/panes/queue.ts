@@ -187,6 +187,8 @@ export const queuePane: TimelinePane = {
   word: "buffer",
   // The title row extends into the space for drops.
   heights: { natural: 76, least: 34, most: 170, title: 21 },
+  // in a close view, a button opens Packets
+  buttonsPx: 84,
   describe(run) {
     const [count] = measureNotifications(run, Float64Array.of(0, Infinity));
     return writeSentences([

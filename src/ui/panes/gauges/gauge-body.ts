@@ -45,12 +45,12 @@ function findTrace({ steps, senders, toY }: GaugeData, now: SceneBase, x: number
   return nearest;
 }
 
-/** The sender that ports serve first: the one with the least left, among those with more than the last packet. */
+/** The sender that switches serve first: the one with the least left. */
 function findNext(steps: SenderSteps, senders: number, timeNs: Nanos): { readonly sender: number; readonly left: number } | null {
   let next: { sender: number; left: number } | null = null;
   for (let sender = 0; sender < senders; sender++) {
     const left = stepAt(steps, sender, timeNs);
-    if (left !== null && left > 1 && (next === null || left < next.left)) next = { sender, left };
+    if (left !== null && left > 0 && (next === null || left < next.left)) next = { sender, left };
   }
   return next;
 }
