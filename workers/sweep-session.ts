@@ -11,7 +11,7 @@ import type { Scenario } from "../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../src/engine/totals.ts";
 import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
 import { makeEmptyStrip, makeStrip } from "../src/analysis/make-strip.ts";
-import { watchTimerIdle } from "../src/analysis/timer-idle.ts";
+import { watchCauses } from "../src/analysis/timer-idle.ts";
 import { createRecorder } from "../src/protocol/recorder.ts";
 import type { RunStrip } from "../src/protocol/tables.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../src/protocol/sweep-messages.ts";
@@ -121,9 +121,9 @@ export class SweepSession {
     if (stripColumns === undefined) return { id, scenario, run: beginRun(create, skipBlocks), makeStrip: null };
     const { bottleneck } = describeNetwork(scenario);
     if (stripColumns === 0) {
-      const watch = watchTimerIdle(bottleneck);
+      const watch = watchCauses(bottleneck);
       const run = beginRun(create, skipBlocks, watch.observer);
-      return { id, scenario, run, makeStrip: (totals) => makeEmptyStrip(totals, watch.readTimerNs(totals.durationNs)) };
+      return { id, scenario, run, makeStrip: (totals) => makeEmptyStrip(totals, watch.read(totals.durationNs)) };
     }
     const { observer, columns } = createRecorder(undefined, null, bottleneck);
     const run = beginRun(create, skipBlocks, observer);

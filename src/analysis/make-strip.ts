@@ -1,9 +1,10 @@
-import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { RunColumns, RunStrip } from "../protocol/tables.ts";
+import { countEarlyDrops } from "./early-drops.ts";
 import { indexLink, measureBusyShares } from "./link.ts";
 import { boundQueue } from "./queue.ts";
-import { measureTimerIdle } from "./timer-idle.ts";
+import { sumTimerIdle } from "./timer-idle.ts";
 import { measureWaitingShares } from "./waits.ts";
 
 /** A miniature of a whole run. */
@@ -12,8 +13,8 @@ export type Strip = RunStrip;
 /** The strip of a finished run. @param count number of stretches, at least 1. */
 export function makeStrip(run: { scenario: Scenario; columns: RunColumns; totals: RunTotals }, count: number): RunStrip {
   const { columns, totals } = run;
-  const { timerNs } = measureTimerIdle({ columns }, 0, totals.durationNs);
-  const { endNs, ...rest } = makeEmptyStrip(totals, timerNs);
+  const causes = { ...sumTimerIdle(columns, totals.durationNs), earlyDrops: countEarlyDrops(columns) };
+  const { endNs, ...rest } = makeEmptyStrip(totals, causes);
   const edges = Float64Array.from({ length: count + 1 }, (_, i) => (endNs * i) / count);
   const [busy, waiting, low, queue] = [0, 1, 2, 3].map(() => new Float64Array(count));
   measureBusyShares(indexLink(columns), edges, busy);
@@ -23,8 +24,8 @@ export function makeStrip(run: { scenario: Scenario; columns: RunColumns; totals
 }
 
 /** The strip of a finished run that was not recorded: without columns. */
-export function makeEmptyStrip(totals: RunTotals, timerIdleNs: Nanos): RunStrip {
+export function makeEmptyStrip(totals: RunTotals, causes: Pick<RunStrip, "timerIdleNs" | "timerIdleByClass" | "earlyDrops">): RunStrip {
   const none = new Float64Array(0);
   const blockEndsNs = totals.blocks.map((block) => block.endNs);
-  return { endNs: Math.max(1, totals.durationNs), busy: none, waiting: none, queue: none, blockEndsNs, timerIdleNs };
+  return { endNs: Math.max(1, totals.durationNs), busy: none, waiting: none, queue: none, blockEndsNs, ...causes };
 }

@@ -61,20 +61,6 @@ export function measureSentRate(columns: RunColumns, senders: number, packetByte
   return rates;
 }
 
-/** Number of packets dropped before their own senders first slow down; senders that never do count as well. */
-export function countEarlyDrops({ rates: { timeNs, flow, bps, length }, drops }: RunColumns): number {
-  const last = new Map<number, number>();
-  const fallsNs = new Map<number, Nanos>();
-  for (let row = 0; row < length; row++) {
-    const sender = flow[row];
-    if (bps[row] < (last.get(sender) ?? 0) && !fallsNs.has(sender)) fallsNs.set(sender, timeNs[row]);
-    last.set(sender, bps[row]);
-  }
-  let count = 0;
-  for (let row = 0; row < drops.length; row++) if (drops.timeNs[row] < (fallsNs.get(drops.flow[row]) ?? Infinity)) count += 1;
-  return count;
-}
-
 /** When the median rate first falls to `bps`; null: it never does, or no rate is reported. */
 export function findRateFall(columns: RunColumns, senders: number, bps: number): Nanos | null {
   const { timeNs, length } = columns.rates;

@@ -1,9 +1,11 @@
 import type { Observer } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import type { RunColumns } from "../protocol/tables.ts";
+import type { RunColumns, RunStrip } from "../protocol/tables.ts";
 import { createFloats, pushFloat } from "./growable.ts";
+import { EarlyDrops } from "./early-drops.ts";
 import { addToLinkIndex, createLinkIndex, idleNsUntil, indexLink, type LinkIndex } from "./link.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
+import { timeoutClassCount } from "./timeouts.ts";
 
 /** The link's idle time in an interval, and the part during which a sender waited for a timer that expired. */
 export interface TimerIdle {
@@ -18,6 +20,7 @@ export interface TimerIdle {
 interface Waits {
   readonly timeNs: ArrayLike<Nanos>;
   readonly waitingSinceNs: ArrayLike<Nanos>;
+  readonly class: ArrayLike<number>;
   readonly length: number;
 }
 
@@ -51,18 +54,14 @@ function measureIdle(index: LinkIndex, waits: Waits, fromNs: Nanos, toNs: Nanos)
 }
 
 /**
- * Of the link's idle time during waits, the part that each interval of `edges` caused: an idle moment counts where the first of the timers
- * expired that were awaited then. Together they are `timerNs` of the run. Time without recorded packets counts as idle.
+ * Attributes the link's idle time during waits to timeouts: an idle moment counts for the first of the timers expired that were awaited
+ * then. Together they are `timerNs` of the run. Time without recorded packets counts as idle. @param take called for each row in order
  */
-export function binTimerIdle(columns: RunColumns, edges: Float64Array, idleNs: Float64Array): void {
-  idleNs.fill(0);
-  const index = indexLink(columns);
-  const { timeNs, waitingSinceNs, length } = columns.timeouts;
+function attributeIdle(index: LinkIndex, { timeNs, waitingSinceNs, length }: Waits, take: (row: number, idleNs: Nanos) => void): void {
   // Disjoint stretches of waiting so far, in order of time, with the idle time of each.
   const starts: Nanos[] = [];
   const ends: Nanos[] = [];
   const idles: Nanos[] = [];
-  let interval = 0;
   for (let row = 0; row < length; row++) {
     let sinceNs = waitingSinceNs[row];
     let knownNs = 0;
@@ -75,29 +74,63 @@ export function binTimerIdle(columns: RunColumns, edges: Float64Array, idleNs: F
     starts.push(sinceNs);
     ends.push(timeNs[row]);
     idles.push(ownNs);
-    while (interval + 1 < edges.length && timeNs[row] >= edges[interval + 1]) interval++;
-    if (interval + 1 < edges.length && timeNs[row] >= edges[0]) idleNs[interval] += ownNs - knownNs;
+    take(row, ownNs - knownNs);
   }
+}
+
+/** Of the link's idle time during waits, the part that the timeouts in each interval of `edges` caused. */
+export function binTimerIdle(columns: RunColumns, edges: Float64Array, idleNs: Float64Array): void {
+  idleNs.fill(0);
+  const { timeNs } = columns.timeouts;
+  let interval = 0;
+  attributeIdle(indexLink(columns), columns.timeouts, (row, ownNs) => {
+    while (interval + 1 < edges.length && timeNs[row] >= edges[interval + 1]) interval++;
+    if (interval + 1 < edges.length && timeNs[row] >= edges[0]) idleNs[interval] += ownNs;
+  });
+}
+
+/** Of the link's idle time during waits, the part that each class of timeouts caused. */
+function sumByClass(index: LinkIndex, waits: Waits): readonly Nanos[] {
+  const sums = Array.from({ length: timeoutClassCount }, () => 0);
+  attributeIdle(index, waits, (row, ownNs) => (sums[waits.class[row]] += ownNs));
+  return sums;
+}
+
+/** The idle time of a whole run during waits for timers, in all and by class of the timeout. */
+export type TimerIdleSums = Pick<RunStrip, "timerIdleNs" | "timerIdleByClass">;
+
+export function sumTimerIdle(columns: RunColumns, durationNs: Nanos): TimerIdleSums {
+  return readSums(indexLink(columns), columns.timeouts, durationNs);
+}
+
+function readSums(index: LinkIndex, waits: Waits, durationNs: Nanos): TimerIdleSums {
+  return { timerIdleNs: measureIdle(index, waits, 0, durationNs).timerNs, timerIdleByClass: sumByClass(index, waits) };
 }
 
 const ignore = (): void => {};
 
 /**
- * Measures `timerNs` of a whole run without recording it, in half the computing time; the result is the same.
+ * Measures the causes of a whole run's result without recording it, in half the computing time; the result is the same.
  * @param port the port whose link counts, as for `onAccept`.
  */
-export function watchTimerIdle(port: number): { readonly observer: Observer; readTimerNs(durationNs: Nanos): Nanos } {
+export function watchCauses(port: number): {
+  readonly observer: Observer;
+  read(durationNs: Nanos): TimerIdleSums & Pick<RunStrip, "earlyDrops">;
+} {
   const index = createLinkIndex();
-  const [ends, starts] = [createFloats(), createFloats()];
+  const [ends, starts, classes] = [createFloats(), createFloats(), createFloats()];
+  const early = new EarlyDrops();
   const observer: Observer = {
     onAccept(arriveNs, departNs, _flow, _packet, _flags, at) {
       if (at === port) addToLinkIndex(index, arriveNs, departNs);
     },
-    onTimeout({ timeNs, waitingSinceNs }) {
+    onTimeout({ timeNs, waitingSinceNs, class: kind }) {
       pushFloat(ends, timeNs);
       pushFloat(starts, waitingSinceNs);
+      pushFloat(classes, kind);
     },
-    onDrop: ignore,
+    onDrop: (_timeNs, flow) => early.addDrop(flow),
+    onRate: (_timeNs, flow, bps) => early.addRate(flow, bps),
     onWindow: ignore,
     onGauge: ignore,
     onResponse: ignore,
@@ -105,9 +138,9 @@ export function watchTimerIdle(port: number): { readonly observer: Observer; rea
   };
   return {
     observer,
-    readTimerNs(durationNs) {
-      const waits = { timeNs: ends.values, waitingSinceNs: starts.values, length: ends.length };
-      return measureIdle(index, waits, 0, durationNs).timerNs;
+    read(durationNs) {
+      const waits = { timeNs: ends.values, waitingSinceNs: starts.values, class: classes.values, length: ends.length };
+      return { ...readSums(index, waits, durationNs), earlyDrops: early.count };
     },
   };
 }

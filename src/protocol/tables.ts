@@ -143,6 +143,10 @@ export interface RunStrip {
   readonly blockEndsNs: readonly number[];
   /** How long the link was idle while a sender waited for its timer, ns. */
   readonly timerIdleNs: number;
+  /** The same by class of the timeout that ends the wait, in the order of TimeoutClass. */
+  readonly timerIdleByClass: readonly number[];
+  /** Packets dropped before their senders first slowed down; null: no sender is paced. */
+  readonly earlyDrops: number | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { idleUses, LinkUse, splitLinkTime, sumUses } from "../../src/analysis/idle-split.ts";
-import { binTimerIdle, measureTimerIdle } from "../../src/analysis/timer-idle.ts";
+import { binTimerIdle, measureTimerIdle, sumTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { makeColumns } from "./make-columns.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { recordRun } from "./recorded-runs.ts";
@@ -33,10 +33,10 @@ it("idle time counts where the first of the timers that were awaited expired", (
   const columns = makeColumns({
     packets: [0, 100, 160].map((arriveNs) => ({ arriveNs, departNs: arriveNs + 10 })),
     timeouts: [
-      { timeNs: 90, waitingSinceNs: 30, flow: 0 },
-      { timeNs: 95, waitingSinceNs: 5, flow: 1 },
-      { timeNs: 150, waitingSinceNs: 40, flow: 2 },
-      { timeNs: 155, waitingSinceNs: 152, flow: 0 },
+      { timeNs: 90, waitingSinceNs: 30, flow: 0, class: 2 },
+      { timeNs: 95, waitingSinceNs: 5, flow: 1, class: 0 },
+      { timeNs: 150, waitingSinceNs: 40, flow: 2, class: 2 },
+      { timeNs: 155, waitingSinceNs: 152, flow: 0, class: 4 },
     ],
   });
   const idleNs = new Float64Array(4);
@@ -46,6 +46,7 @@ it("idle time counts where the first of the timers that were awaited expired", (
   const short = new Float64Array(1);
   binTimerIdle(columns, Float64Array.of(92, 100), short);
   expect([...short]).toEqual([25]);
+  expect(sumTimerIdle(columns, 200)).toEqual({ timerIdleNs: 133, timerIdleByClass: [25, 0, 105, 0, 3] });
 });
 
 it("its parts are together what the timeouts of a run cost", () => {

@@ -75,13 +75,15 @@ function findHelper(algorithm: AlgorithmDescription): Helper {
 function describeNeeds(algorithm: AlgorithmDescription): readonly Marked[] | null {
   const { parts = [], lossless = false } = algorithm;
   const { ecn, queueFeedback, queueing } = readSwitchNeeds(algorithm);
+  // the words of these disciplines name the hosts' software
+  const hasHosts = queueing === "trim" || queueing === "bands";
   const asked = [
     ...(ecn === undefined ? [] : [msg("switch marks packets")]),
     ...(queueFeedback === undefined ? [] : [msg("switch reports its queue")]),
     ...(queueing === undefined ? [] : [queueingNeeds[queueing]]),
     ...(parts.includes("port") ? [msg("switch computes")] : []),
     ...(lossless ? [msg("PAUSE")] : []),
-    ...(parts.includes("receiver") || parts.includes("sink") ? [msg("receiver paces")] : []),
+    ...(!hasHosts && (parts.includes("receiver") || parts.includes("sink")) ? [msg("receiver paces")] : []),
   ];
   return asked.length > 0 ? asked : null;
 }

@@ -3,7 +3,7 @@ import { countTrims, type RunData } from "../../analysis/metrics/run-data.ts";
 import { countStoppedLinks, listFullStops } from "../../analysis/pauses.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { measureFinishSpread } from "../../analysis/finish-order.ts";
-import { countEarlyDrops } from "../../analysis/rates.ts";
+import { countEarlyDrops } from "../../analysis/early-drops.ts";
 import { countBelow } from "../../analysis/search.ts";
 import { Milestone } from "../../engine/observer.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
@@ -70,7 +70,7 @@ function sayLateRates({ columns }: Run): readonly Piece[] | null {
   const end = milestones.kind.subarray(0, milestones.length).indexOf(Milestone.blockEnd);
   const inBlock = end < 0 ? drops.length : countBelow(drops.timeNs, drops.length, milestones.timeNs[end]);
   const count = countEarlyDrops(columns);
-  if (count === 0 || 2 * count < inBlock) return null;
+  if (count === null || count === 0 || 2 * count < inBlock) return null;
   return toPieces(
     rich(
       "{count, plural, one {<lost># packet</lost> is dropped before its sender slows down.} other {<lost># packets</lost> are dropped before their senders slow down.}}",

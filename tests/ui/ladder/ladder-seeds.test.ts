@@ -46,6 +46,8 @@ describe("the rows with other seeds", () => {
         queue: new Float64Array(),
         blockEndsNs: [],
         timerIdleNs: 0,
+        timerIdleByClass: [0, 0, 0, 0, 0],
+        earlyDrops: null,
       },
     },
   ];

@@ -3,7 +3,8 @@ import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
 import { joinSentence } from "../../../src/analysis/words.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { readRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
-import { nameRow, type RowNumbers, tellBrief, tellRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
+import type { RowNumbers } from "../../../src/ui/pages/ladder/ladder-causes.ts";
+import { nameRow, tellBrief, tellRow } from "../../../src/ui/pages/ladder/ladder-words.ts";
 import { simulate } from "../../../src/cli/simulate.ts";
 import { readLine } from "../../../src/analysis/metrics/line-metrics.ts";
 import { toPlainBlanks } from "../../sweep/remedies/make-rows.ts";
@@ -32,14 +33,14 @@ describe("why a row comes to what it does", () => {
   });
 
   test("timeouts in which the link is busy cost little, whatever the timer", () => {
-    const numbers = { drops: 9, timeouts: 12_211, linkIdleFraction: 0.2, durationNs: 1_415e6, blockHead: 12_211 };
+    const numbers = { drops: 9, timeouts: 12_211, linkIdleFraction: 0.02, durationNs: 1_415e6, blockHead: 12_211 };
     expect(tell({ ...make("pfabric", numbers), timerIdleNs: 8.4e6 })).toBe(
       "12,211 timeouts of 352 µs cost 8.4 ms together: the link is seldom idle meanwhile.",
     );
     expect(tell({ ...make("newreno", { ...numbers, timeouts: 1 }), timerIdleNs: 0 })).toBe(
       "1 timeout of 200 ms or more costs 0 ns: the link is busy meanwhile.",
     );
-    expect(tell({ ...make("newreno", numbers), timerIdleNs: 20e6 })).toMatch(/the link is idle 20% of the time/);
+    expect(tell({ ...make("newreno", numbers), timerIdleNs: 20e6 })).toMatch(/the link is idle 2% of the time/);
   });
 
   const waits = { drops: 1906, timeouts: 81, linkIdleFraction: 0.87 };
@@ -83,6 +84,44 @@ describe("the column Why of the Ladder", () => {
     [{ maxQueuePackets: 63 }, "No drop, at most 63 waiting."],
   ])("%j", (numbers, told) => {
     expect(toPlainBlanks(tellBrief(make("newreno", numbers)))).toBe(told);
+  });
+
+  test("names the class whose waits leave the link idle longest, if that is known", () => {
+    const one = make("newreno", { timeouts: 61, blockHead: 43, other: 18 });
+    expect(tellBrief({ ...one, timerIdleByClass: [1e6, 0, 0, 3e6, 0] })).toContain("18 timeouts: ACKs trigger no retransmission.");
+  });
+
+  const paused = requireScenario({ network: { pauseThresholdPackets: 48 } });
+  const idle = { linkIdleFraction: 0.26, durationNs: 100e6 };
+  test.each([
+    ["hpcc", idle, { timerIdleNs: 12e6 }, base, "The link is idle 26% of the time: rates are too low."],
+    ["hpcc", idle, { timerIdleNs: 12e6 }, paused, "Idle 26% of the time, mostly not due to timeouts."],
+    ["newreno", idle, { timerIdleNs: 0 }, base, "Idle 26% of the time, mostly not due to timeouts."],
+    ["hpcc", idle, { timerIdleNs: 14e6 }, base, "No drop, at most 0 waiting."],
+    ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 382 }, base, "Senders slow down too late for 382 of 465 drops."],
+    ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 232 }, base, "2 timeouts are spurious."],
+    ["gip", { redundantCopies: 14_148, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "Of all packets sent, 26% are redundant."],
+    ["gip", { redundantCopies: 14, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "4,530 drops, no timeout."],
+    ["dcqcn", { maxQueuePackets: 202 }, {}, paused, "PAUSE from 48 on, at most 202 waiting."],
+    ["dcqcn", { maxQueuePackets: 202, drops: 3 }, {}, paused, "3 drops, no timeout."],
+    ["pdq", { completionShare: 0.54, maxQueuePackets: 53 }, { timerIdleNs: 0 }, base, "Senders finish one after another."],
+    ["d3", { completionShare: 0.99, maxQueuePackets: 23 }, { timerIdleNs: 0 }, base, "No drop, at most 23 waiting."],
+    ["newreno", { completionShare: 0.54, maxQueuePackets: 53 }, { timerIdleNs: 0 }, base, "No drop, at most 53 waiting."],
+  ] as const)("%s with %j and %j", (text, numbers, measured, of, told) => {
+    const one = { ...make(text, numbers, of), ...measured };
+    expect(toPlainBlanks(tellBrief(one))).toBe(told);
+  });
+
+  test("has the same cause as the sentence below", () => {
+    const late = { ...make("hpcc", { drops: 465, timeouts: 2, linkIdleFraction: 0.68 }), earlyDrops: 382 };
+    expect(tell(late)).toBe(
+      "465 packets are dropped, 382 of them before their senders first slow down, and the link is idle 68% of the time.",
+    );
+    const low = { ...make("lttp", idle), timerIdleNs: 0 };
+    expect(tell(low)).toContain("the senders' rates are too low");
+    expect(tell(make("dcqcn", { maxQueuePackets: 202 }, paused))).toContain("PAUSE from 48 packets on, and at most 202 in the queue");
+    expect(tell({ ...make("pdq", { completionShare: 0.54 }), timerIdleNs: 0 })).toContain("mean completion is at 54% of the block");
+    expect(tell(make("gip", { redundantCopies: 14_148, dataPacketsSent: 55_000 }))).toContain("26% are redundant, and there is no timeout");
   });
 
   test("states the idle time that timeouts cause if it is short, and the main cause of timeouts otherwise", () => {

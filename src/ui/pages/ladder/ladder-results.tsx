@@ -214,7 +214,7 @@ function Cells({ row, spread }: CellsProps) {
       <td className={styles.needs} data-none={transport?.needs ? undefined : ""}>
         {transport && (transport.needs ? writeNeeds(transport.needs) : t("sender only"))}
       </td>
-      <td className={styles.why}>{result?.status === "done" && tellBrief({ row, numbers: result.numbers, timerIdleNs })}</td>
+      <td className={styles.why}>{result?.status === "done" && tellBrief({ row, numbers: result.numbers, ...result.strip })}</td>
     </>
   );
 }

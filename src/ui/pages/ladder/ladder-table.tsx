@@ -152,7 +152,7 @@ export function tellRows({ set, results }: LadderState): ReadonlyMap<LadderRow, 
     .toSorted((a, b) => Number(b.text === own) - Number(a.text === own))
     .flatMap((row) => {
       const result = results.get(row.key);
-      return result?.status === "done" ? [{ row, numbers: result.numbers, timerIdleNs: result.strip.timerIdleNs }] : [];
+      return result?.status === "done" ? [{ row, numbers: result.numbers, ...result.strip }] : [];
     });
   return new Map(done.map((one, place) => [one.row, tellRow(one, done.slice(0, place))]));
 }

@@ -1,26 +1,17 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { phrase } from "../../../story/phrase.ts";
 import { type Sentence } from "../../../analysis/words.ts";
-import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { msg, t } from "../../../language/translate.ts";
 import { findFixedTimer } from "../../../scenario/fields/list-transports.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
+import { findCause, type Line, littleIdle, type RowNumbers } from "./ladder-causes.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
 import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
 
 /** Explains the result of a row in one sentence, from its run's metrics. */
-
-/** A run's metrics in the order of its line (analysis/metrics/line-metrics.ts). */
-type Line = readonly (number | null)[];
-
-export interface RowNumbers {
-  readonly row: LadderRow;
-  readonly numbers: Line;
-  /** Idle time of the link while a sender waited for its timer; absent: unknown. */
-  readonly timerIdleNs?: Nanos;
-}
 
 /** Timeouts that leave the link idle for less than this share of the run have almost no cost (our choice). */
 export const littleTimerIdle = 0.01;
@@ -28,9 +19,6 @@ export const littleTimerIdle = 0.01;
 export function nameRow({ scenario }: LadderRow): string {
   return isolate(nameTransport(scenario.transport));
 }
-
-/** A smaller share of idle time has little effect (our choice). */
-const littleIdle = 0.1;
 
 /** @param others rows that may have equal results, the one to mention first. */
 export function tellRow(one: RowNumbers, others: readonly RowNumbers[]): Sentence {
@@ -44,11 +32,13 @@ function readerOf({ row, numbers }: RowNumbers): (id: string) => number {
   return (id) => readFromLine(numbers, row.scenario, id) ?? 0;
 }
 
-/** The classes of timeouts, by their ids in a line. */
+/** The classes of timeouts, by their ids in a line, in the order of TimeoutClass. */
 const classIds = ["blockHead", "blockTail", "lostRetransmission", "other", "spurious"] as const;
 
 function tellWhy(one: RowNumbers): Sentence {
   const read = readerOf(one);
+  const cause = findCause(one, read);
+  if (cause !== null) return cause.sentence();
   const [timeouts, idle] = [read("timeouts"), read("linkIdleFraction")];
   if (timeouts === 0) return tellNoTimeout(one.row.scenario, read);
   const values = { timeouts, idle: formatGoodputShare(idle) };
@@ -69,12 +59,16 @@ function tellWhy(one: RowNumbers): Sentence {
       { ...values, time },
     );
   }
-  const most = findMainClass(read);
+  const most = findMainClass(one, read);
   return tellWaits(most, { ...values, count: read(most), done: tellDone(read) });
 }
 
-/** The class that most timeouts have; of equals the first. */
-const findMainClass = (read: (id: string) => number) => classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
+/** The class whose waits leave the link idle longest, or which most timeouts have if that is unknown; of equals the first. */
+function findMainClass({ timerIdleByClass: idle = [] }: RowNumbers, read: (id: string) => number) {
+  const isKnown = idle.some((ns) => ns > 0);
+  const weigh = (id: (typeof classIds)[number]): number => (isKnown ? (idle[classIds.indexOf(id)] ?? 0) : read(id));
+  return classIds.reduce((best, id) => (weigh(id) > weigh(best) ? id : best));
+}
 
 /** The cause of each class of timeouts, in one short line. */
 const briefCauses = {
@@ -92,15 +86,18 @@ const briefCauses = {
 } as const;
 
 /** The same in one short line, for a table. */
-export function tellBrief({ row, numbers, timerIdleNs = Infinity }: RowNumbers): string {
-  const read = readerOf({ row, numbers });
+export function tellBrief(one: RowNumbers): string {
+  const { timerIdleNs = Infinity } = one;
+  const read = readerOf(one);
+  const cause = findCause(one, read);
+  if (cause !== null) return cause.brief();
   const [timeouts, drops, marks, cuts, most] = ["timeouts", "drops", "marks", "trims", "maxQueuePackets"].map(read);
   if (timeouts > 0 && timerIdleNs < littleTimerIdle * read("durationNs"))
     return timerIdleNs === 0
       ? t("No timeout leaves the link idle.")
       : t("Timeouts leave the link idle for only {cost}.", { cost: formatDuration(timerIdleNs) });
   if (timeouts > 0) {
-    const main = findMainClass(read);
+    const main = findMainClass(one, read);
     return t(briefCauses[main], { count: read(main) });
   }
   if (drops > 0) return t("{drops, plural, one {# drop, no timeout.} other {# drops, no timeout.}}", { drops });

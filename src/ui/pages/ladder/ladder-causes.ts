@@ -1,0 +1,115 @@
+import type { Sentence } from "../../../analysis/words.ts";
+import { formatGoodputShare, formatPercent } from "../../../language/formats.ts";
+import { t } from "../../../language/translate.ts";
+import { isRateBased, isScheduled } from "../../../scenario/fields/list-transports.ts";
+import { phrase } from "../../../story/phrase.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import type { LadderRow } from "./ladder-rows.ts";
+
+/** Causes of a row's result other than timeouts, each with its short line and its sentence. All from numbers that the run measures. */
+
+/** A run's metrics in the order of its line (analysis/metrics/line-metrics.ts). */
+export type Line = readonly (number | null)[];
+
+export interface RowNumbers {
+  readonly row: LadderRow;
+  readonly numbers: Line;
+  /** Idle time of the link while a sender waited for its timer, in all and by class of the timeout; absent: unknown. */
+  readonly timerIdleNs?: Nanos;
+  readonly timerIdleByClass?: readonly Nanos[];
+  /** Packets dropped before their senders first slowed down; null: no sender is paced. */
+  readonly earlyDrops?: number | null;
+}
+
+interface Cause {
+  readonly brief: () => string;
+  readonly sentence: () => Sentence;
+}
+
+/** From this share of idle time on, the idle link is what counts (our choice). */
+export const littleIdle = 0.1;
+
+/** Redundant packets count from this share of all on (our choice). */
+const manyCopies = 0.1;
+
+/** Below this share of the block time, senders finish one after another (our choice, as in the headline). */
+const oneByOneShare = 0.7;
+
+type Read = (id: string) => number;
+
+/** The link is idle, but mostly while no sender waits for a timer. */
+function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, read: Read): Cause | null {
+  const idle = read("linkIdleFraction");
+  const timed = Math.min(idle, timerIdleNs / Math.max(1, read("durationNs")));
+  if (idle < littleIdle || 2 * timed > idle) return null;
+  const values = { idle: formatGoodputShare(idle) };
+  // while PAUSE stops senders, their rates say nothing
+  return isRateBased(scenario) && scenario.network.pauseThresholdPackets === null
+    ? {
+        brief: () => t("The link is idle {idle} of the time: rates are too low.", values),
+        sentence: () =>
+          phrase(
+            "The link is idle {idle} of the time, mostly while no sender waits for its timer: the senders' rates are too low.",
+            values,
+          ),
+      }
+    : {
+        brief: () => t("Idle {idle} of the time, mostly not due to timeouts.", values),
+        sentence: () => phrase("The link is idle {idle} of the time, mostly while no sender waits for its timer.", values),
+      };
+}
+
+/** Most packets are dropped before their senders slow down for the first time: notifications come too late for the first burst. */
+function findLate({ row: { scenario }, earlyDrops = null }: RowNumbers, read: Read): Cause | null {
+  const drops = read("drops");
+  if (earlyDrops === null || !isRateBased(scenario) || drops === 0 || 2 * earlyDrops < drops) return null;
+  const values = { early: earlyDrops, drops, idle: formatGoodputShare(read("linkIdleFraction")) };
+  return {
+    brief: () => t("Senders slow down too late for {early} of {drops} drops.", values),
+    sentence: () =>
+      phrase(
+        "{drops, plural, one {# packet is dropped, {early} before its sender first slows down, and the link is idle {idle} of the time.} other {# packets are dropped, {early} of them before their senders first slow down, and the link is idle {idle} of the time.}}",
+        values,
+      ),
+  };
+}
+
+/** Much of what is sent carries nothing new. */
+function findCopies(_one: RowNumbers, read: Read): Cause | null {
+  const copies = read("redundantCopies");
+  const share = copies / Math.max(1, read("dataPacketsSent"));
+  if (read("timeouts") > 0 || share < manyCopies || share < read("linkIdleFraction")) return null;
+  const values = { share: formatPercent(share) };
+  return {
+    brief: () => t("Of all packets sent, {share} are redundant.", values),
+    sentence: () => phrase("Of all packets sent, {share} are redundant, and there is no timeout.", values),
+  };
+}
+
+/** PAUSE prevents every drop, in space beyond its threshold. */
+function findHeadroom({ row: { scenario } }: RowNumbers, read: Read): Cause | null {
+  const from = scenario.network.pauseThresholdPackets;
+  const most = read("maxQueuePackets");
+  if (from === null || most <= from || read("drops") > 0 || read("timeouts") > 0) return null;
+  return {
+    brief: () => t("PAUSE from {from} on, at most {most} waiting.", { from, most }),
+    sentence: () => phrase("No packet is dropped: PAUSE from {from} packets on, and at most {most} in the queue.", { from, most }),
+  };
+}
+
+/** A scheduler's senders finish one after another, and the link is busy. */
+function findOneByOne({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, read: Read): Cause | null {
+  const share = read("completionShare");
+  const costs = read("timeouts") > 0 && timerIdleNs > 0;
+  if (!isScheduled(scenario) || scenario.workload.senders < 2 || costs || share <= 0 || share > oneByOneShare) return null;
+  const values = { share: formatPercent(share) };
+  return {
+    brief: () => t("Senders finish one after another."),
+    sentence: () => phrase("Senders finish one after another: their mean completion is at {share} of the block.", values),
+  };
+}
+
+/** The first that applies; null: the row's timeouts, drops, marks or queue explain it. */
+export function findCause(one: RowNumbers, read: Read): Cause | null {
+  return findUntimed(one, read) ?? findLate(one, read) ?? findCopies(one, read) ?? findHeadroom(one, read) ?? findOneByOne(one, read);
+}
