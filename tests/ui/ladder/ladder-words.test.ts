@@ -86,19 +86,25 @@ describe("the column Why of the Ladder", () => {
     expect(toPlainBlanks(tellBrief(make("newreno", numbers)))).toBe(told);
   });
 
-  test("names the class whose waits leave the link idle longest, if that is known", () => {
-    const one = make("newreno", { timeouts: 61, blockHead: 43, other: 18 });
-    expect(tellBrief({ ...one, timerIdleByClass: [1e6, 0, 0, 3e6, 0] })).toContain("18 timeouts: ACKs trigger no retransmission.");
+  test("names the class whose waits leave the link idle longest, if it is not the most frequent", () => {
+    const one = make("newreno", { drops: 1906, timeouts: 61, blockHead: 43, lostRetransmission: 9, other: 9, linkIdleFraction: 0.87 });
+    const costing = (...timerIdleByClass: number[]) => ({ ...one, timerIdleByClass });
+    expect(toPlainBlanks(tellBrief(costing(1e6, 0, 3e6, 2e6, 0)))).toBe("9 timeouts cost most: retransmission lost.");
+    expect(tell(costing(1e6, 0, 3e6, 2e6, 0))).toBe(
+      "1,906 drops: 9 of 61 timeouts (retransmission lost) leave the link idle longest; it is idle 87% of the time.",
+    );
+    for (const frequent of [costing(3e6, 0, 1e6, 2e6, 0), costing(1e6, 0, 2e6, 3e6, 0), costing(0, 0, 0, 0, 0)])
+      expect(toPlainBlanks(tellBrief(frequent))).toBe("43 timeouts follow the loss of a whole window.");
   });
 
   const paused = requireScenario({ network: { pauseThresholdPackets: 48 } });
   const idle = { linkIdleFraction: 0.26, durationNs: 100e6 };
   test.each([
     ["hpcc", idle, { timerIdleNs: 12e6 }, base, "The link is idle 26% of the time: rates are too low."],
-    ["hpcc", idle, { timerIdleNs: 12e6 }, paused, "Idle 26% of the time, mostly not due to timeouts."],
-    ["newreno", idle, { timerIdleNs: 0 }, base, "Idle 26% of the time, mostly not due to timeouts."],
+    ["hpcc", idle, { timerIdleNs: 12e6 }, paused, "Idle 26% of the time, seldom due to timeouts."],
+    ["newreno", idle, { timerIdleNs: 0 }, base, "Idle 26% of the time, seldom due to timeouts."],
     ["hpcc", idle, { timerIdleNs: 14e6 }, base, "No drop, at most 0 waiting."],
-    ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 382 }, base, "Senders slow down too late for 382 of 465 drops."],
+    ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 382 }, base, "382 of 465 drops: senders slow down too late."],
     ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 232 }, base, "2 timeouts are spurious."],
     ["gip", { redundantCopies: 14_148, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "Of all packets sent, 26% are redundant."],
     ["gip", { redundantCopies: 14, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "4,530 drops, no timeout."],

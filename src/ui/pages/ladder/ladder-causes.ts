@@ -54,7 +54,7 @@ function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, 
           ),
       }
     : {
-        brief: () => t("Idle {idle} of the time, mostly not due to timeouts.", values),
+        brief: () => t("Idle {idle} of the time, seldom due to timeouts.", values),
         sentence: () => phrase("The link is idle {idle} of the time, mostly while no sender waits for its timer.", values),
       };
 }
@@ -65,7 +65,7 @@ function findLate({ row: { scenario }, earlyDrops = null }: RowNumbers, read: Re
   if (earlyDrops === null || !isRateBased(scenario) || drops === 0 || 2 * earlyDrops < drops) return null;
   const values = { early: earlyDrops, drops, idle: formatGoodputShare(read("linkIdleFraction")) };
   return {
-    brief: () => t("Senders slow down too late for {early} of {drops} drops.", values),
+    brief: () => t("{early} of {drops} drops: senders slow down too late.", values),
     sentence: () =>
       phrase(
         "{drops, plural, one {# packet is dropped, {early} before its sender first slows down, and the link is idle {idle} of the time.} other {# packets are dropped, {early} of them before their senders first slow down, and the link is idle {idle} of the time.}}",

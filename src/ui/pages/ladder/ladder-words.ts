@@ -1,10 +1,12 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { phrase } from "../../../story/phrase.ts";
+import { TimeoutClass } from "../../../analysis/timeouts.ts";
+import { timeoutWords } from "../../../analysis/vocabulary.ts";
 import { type Sentence } from "../../../analysis/words.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
-import { msg, t } from "../../../language/translate.ts";
+import { lookUp, msg, t } from "../../../language/translate.ts";
 import { findFixedTimer } from "../../../scenario/fields/list-transports.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findCause, type Line, littleIdle, type RowNumbers } from "./ladder-causes.ts";
@@ -59,15 +61,27 @@ function tellWhy(one: RowNumbers): Sentence {
       { ...values, time },
     );
   }
-  const most = findMainClass(one, read);
+  const costliest = findCostliest(one, read);
+  if (costliest !== null)
+    return phrase("{done}: {part} timeouts ({cause}) leave the link idle longest; it is idle {idle} of the time.", {
+      ...values,
+      done: tellDone(read),
+      part: t("{count} of {timeouts}", { count: costliest.count, timeouts }),
+      cause: costliest.cause,
+    });
+  const most = findMainClass(read);
   return tellWaits(most, { ...values, count: read(most), done: tellDone(read) });
 }
 
-/** The class whose waits leave the link idle longest, or which most timeouts have if that is unknown; of equals the first. */
-function findMainClass({ timerIdleByClass: idle = [] }: RowNumbers, read: (id: string) => number) {
-  const isKnown = idle.some((ns) => ns > 0);
-  const weigh = (id: (typeof classIds)[number]): number => (isKnown ? (idle[classIds.indexOf(id)] ?? 0) : read(id));
-  return classIds.reduce((best, id) => (weigh(id) > weigh(best) ? id : best));
+/** The class that most timeouts have; of equals the first. */
+const findMainClass = (read: (id: string) => number) => classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
+
+/** The class whose waits leave the link idle longest, if it is known and not the most frequent one. */
+function findCostliest({ timerIdleByClass: idle = [] }: RowNumbers, read: (id: string) => number): { count: number; cause: string } | null {
+  const most = classIds.indexOf(findMainClass(read));
+  const costliest = idle.reduce((best, ns, kind) => (ns > idle[best] ? kind : best), most) as TimeoutClass;
+  if (costliest === most || costliest === TimeoutClass.other) return null;
+  return { count: read(classIds[costliest]), cause: lookUp(timeoutWords[costliest].name) };
 }
 
 /** The cause of each class of timeouts, in one short line. */
@@ -97,7 +111,10 @@ export function tellBrief(one: RowNumbers): string {
       ? t("No timeout leaves the link idle.")
       : t("Timeouts leave the link idle for only {cost}.", { cost: formatDuration(timerIdleNs) });
   if (timeouts > 0) {
-    const main = findMainClass(one, read);
+    const costliest = findCostliest(one, read);
+    if (costliest !== null)
+      return t("{count, plural, one {# timeout costs most: {cause}.} other {# timeouts cost most: {cause}.}}", costliest);
+    const main = findMainClass(read);
     return t(briefCauses[main], { count: read(main) });
   }
   if (drops > 0) return t("{drops, plural, one {# drop, no timeout.} other {# drops, no timeout.}}", { drops });
