@@ -4,18 +4,27 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { geometryOf } from "./geometry.ts";
+import { readRates } from "./rates.ts";
 import { enterState, isSending, isWaiting, RowState, type SenderIndex } from "./senders.ts";
 
-/** What senders do whose receivers request every packet after a block's first ones: the packets, and the waits between them. */
+/**
+ * What senders do that send only what they are allowed: where receivers request every packet after a block's first ones, the packets and the
+ * waits between them; where switches grant rates, the times without one.
+ */
 
 /** By transport: what a sender waits for between the packets it is asked for. */
 const awaited: Readonly<Record<string, RowState>> = { ndp: RowState.pullWaiting, homa: RowState.grantWaiting };
 
-/** For each sender, the state in which it waits for its receiver; undefined: it never does, or the recording does not show it. */
+/** Transports whose switches grant rates; 0: the sender waits. */
+const ratedIds: readonly string[] = ["d3", "pdq"];
+
+/** For each sender, the state in which it waits to be allowed to send; undefined: it never does, or the recording does not show it. */
 export function listAskedStates(scenario: Scenario): readonly (RowState | undefined)[] {
   const { topology } = scenario.network;
   // Over several switches the recorded port is not the first one: when a packet has left its sender is not known.
-  return transportsBySender(scenario).map(({ algorithm }) => (topology === "star" ? awaited[algorithm] : undefined));
+  return transportsBySender(scenario).map(({ algorithm }) =>
+    ratedIds.includes(algorithm) ? RowState.grantWaiting : topology === "star" ? awaited[algorithm] : undefined,
+  );
 }
 
 /**
@@ -27,9 +36,10 @@ export function addAskedWaits(index: SenderIndex, columns: RunColumns, scenario:
   if (states.every((state) => state === undefined)) return;
   const { links, dataRoutes } = geometryOf(scenario);
   const packets = listPackets(columns, states.length);
-  transportsBySender(scenario).forEach(({ segmentBytes, headerBytes }, sender) => {
+  transportsBySender(scenario).forEach(({ algorithm, segmentBytes, headerBytes }, sender) => {
     const state = states[sender];
     if (state === undefined) return;
+    if (ratedIds.includes(algorithm)) return splitByRate(index, sender, state, columns);
     const { delayNs, rateBps } = links[dataRoutes[sender][0]];
     const wireNs = Math.ceil(wireTimeNs(segmentBytes + headerBytes, rateBps));
     splitTrack(index, sender, state, packets[sender], delayNs, wireNs);
@@ -102,5 +112,30 @@ function splitTrack(
     }
     const isLast = i + 1 >= states.length || states[i + 1] === RowState.done;
     if (leftNs !== null && leftNs < untilNs) enterState(track, leftNs, isLast ? RowState.idle : waiting);
+  }
+}
+
+/** Divides a sender's active time into stretches with a rate and without one. */
+function splitByRate({ tracks, detailUntilNs }: SenderIndex, sender: number, waiting: RowState, columns: RunColumns): void {
+  const track = tracks[sender];
+  const startNs = track.startNs.values.slice(0, track.startNs.length);
+  const states = track.states.slice(0, startNs.length);
+  const { timeNs, value, rowsOf } = readRates(columns);
+  const { values: rows, length } = rowsOf(sender);
+  const endNs = detailUntilNs ?? Infinity;
+  track.startNs.length = 0;
+  let next = 0;
+  let bps = Infinity;
+  for (let i = 0; i < states.length; i++) {
+    const untilNs = Math.min(endNs, i + 1 < states.length ? startNs[i + 1] : Infinity);
+    const isActive = isSending(states[i]) && !isWaiting(states[i]);
+    const enter = (atNs: Nanos): void => enterState(track, atNs, isActive && bps === 0 && atNs < endNs ? waiting : states[i]);
+    for (; next < length && timeNs[rows[next]] <= startNs[i]; next++) bps = value[rows[next]];
+    enter(startNs[i]);
+    for (; next < length && timeNs[rows[next]] < untilNs; next++) {
+      bps = value[rows[next]];
+      enter(timeNs[rows[next]]);
+    }
+    if (untilNs === endNs && untilNs > startNs[i] && Number.isFinite(endNs)) enterState(track, endNs, states[i]);
   }
 }

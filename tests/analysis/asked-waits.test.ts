@@ -115,11 +115,29 @@ it("ends a wait for a timer when the timer expires, even if the time on the wire
   expect(waits).toBeGreaterThan(5);
 });
 
-it("is told of every transport whose receivers ask for packets", () => {
-  const asked = descriptions.filter(({ gauges = [] }) => gauges.some((gauge) => gauge === "pulls" || gauge === "outstanding"));
-  expect(asked.map(({ id }) => id)).toEqual(["ndp", "homa"]);
+it("is told of every transport whose receivers ask for packets or whose switches grant rates", () => {
+  const asked = descriptions.filter(({ gauges = [] }) => gauges.some((gauge) => ["pulls", "outstanding", "granted"].includes(gauge)));
+  expect(asked.map(({ id }) => id).toSorted()).toEqual(["d3", "homa", "ndp", "pdq"]);
   for (const { id } of descriptions) {
     const [state] = listAskedStates(requireScenario({ transport: { algorithm: id } }));
     expect(state !== undefined, id).toBe(asked.some((one) => one.id === id));
   }
+});
+
+describe.each(["pdq", "d3"])("a sender of %s", (algorithm) => {
+  const { run, index } = watch(algorithm, 2);
+  it("waits for a grant exactly while it has data and no rate", () => {
+    const { rates } = run.columns;
+    let waits = 0;
+    for (let row = 0; row < rates.length; row++) {
+      const { state } = senderStateAt(index, rates.flow[row], rates.timeNs[row]);
+      if (state === RowState.grantWaiting) waits++;
+      // the last row of an instant counts
+      const later = rates.flow.subarray(row + 1, rates.length).indexOf(rates.flow[row]);
+      if (later >= 0 && rates.timeNs[row + 1 + later] === rates.timeNs[row]) continue;
+      if (rates.bps[row] > 0) expect(state).not.toBe(RowState.grantWaiting);
+      else expect([RowState.grantWaiting, RowState.done, RowState.idle]).toContain(state);
+    }
+    expect(waits).toBeGreaterThan(10);
+  });
 });

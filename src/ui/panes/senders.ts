@@ -68,7 +68,7 @@ function describeUniform(run: RunSnapshot): UniformLegend | null {
     states: [
       ...(isWindowless(scenario) || !mayRecover(scenario) ? [] : [recovery]),
       ...(trims ? [trimmed] : []),
-      ...(trims || asked.includes(grantWaiting) ? [retransmitting] : []),
+      ...(trims || (isWindowless(scenario) && asked.includes(grantWaiting)) ? [retransmitting] : []),
       ...([pullWaiting, grantWaiting] as const).filter((state) => asked.includes(state)),
       ...((free || trims) && listKinds(run).length === 0 ? [] : [waiting]),
       ...(free ? [freeWaiting] : []),
