@@ -3,7 +3,7 @@ import { listGroups } from "../../engine/spec/groups.ts";
 import type { NetworkSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { withAlgorithm } from "./change-groups.ts";
 import { findImpliedThreshold } from "../fields/ecn-threshold.ts";
-import { findFixedTimer } from "../fields/list-transports.ts";
+import { findFixedTimer, isNoTcp } from "../fields/list-transports.ts";
 import { checkScenario } from "../check/parse-scenario.ts";
 
 /** Changes of one rule for a whole run, compared with saving one packet: ways to avoid timeouts. */
@@ -46,9 +46,6 @@ const recoveryOf = ({ algorithm, program, recovery }: TransportSpec): string =>
 
 /** With PAUSE a port accepts every packet, however small its buffer. */
 const isLossless = ({ network }: Scenario): boolean => network.pauseThresholdPackets !== null;
-
-/** Its receiver decides what is sent and when it is sent again: receive windows and loss recovery mean nothing. */
-const isNoTcp = ({ algorithm }: TransportSpec): boolean => describeAlgorithm(algorithm).parts?.includes("sink") === true;
 
 /** Some receivers set their own windows. */
 const grantsItself = ({ algorithm }: TransportSpec): boolean => describeAlgorithm(algorithm).parts?.includes("receiver") === true;

@@ -88,11 +88,14 @@ function describeNeeds(algorithm: AlgorithmDescription): readonly Marked[] | nul
   return asked.length > 0 ? asked : null;
 }
 
+/** Is this transport no TCP? Its receiver says what is sent and what is sent again: receive windows and loss recovery mean nothing. */
+export function isNoTcp({ algorithm, program }: TransportSpec): boolean {
+  return findAlgorithm(algorithm, program)?.parts?.includes("sink") === true;
+}
+
 /** Have its senders no windows: does the receiver say, packet by packet, what they send? */
 export function isWindowless(scenario: Scenario): boolean {
-  return listGroups(scenario).every(
-    ({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.parts?.includes("sink") === true,
-  );
+  return listGroups(scenario).every(({ transport }) => isNoTcp(transport));
 }
 
 /** How long this transport's retransmission timer always is, whatever the minimum RTO; Infinity: it has none. undefined: it estimates it. */

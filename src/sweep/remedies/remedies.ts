@@ -2,11 +2,12 @@ import { phrase } from "../../story/phrase.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { t } from "../../language/translate.ts";
 import { appliesTo, getField } from "../../scenario/fields/fields.ts";
+import { findFixedTimer, isNoTcp } from "../../scenario/fields/list-transports.ts";
 import { algorithmRemedies } from "./algorithm-remedies.ts";
 import { priceBuffer, priceLargerBlocks, priceRto, priceSenders, priceSmallerBlocks, priceWindow, reachWithTimeouts } from "./prices.ts";
 import type { FieldChange, Refusal, Remedy } from "./remedy.ts";
 import { asMany, asOne, strong, writeArrow, writeTransportArrow } from "./remedy-words.ts";
-import { changeTransports, hasOneCrowd, listValues } from "./senders-transports.ts";
+import { changeTransports, hasOneCrowd, listValues, refuseIgnored } from "./senders-transports.ts";
 import { formatBytes, formatCount, formatDuration } from "../../language/formats.ts";
 import { changeField } from "../../scenario/change/minimal-scenario.ts";
 
@@ -35,7 +36,7 @@ const blockFactor = 4;
 const window: Remedy = {
   id: "window",
   name: () => t("{packets, plural, one {Window of # packet} other {Window of # packets}}", { packets: smallWindow }),
-  plan: (base) => changeTransports(base, "awndPackets", () => smallWindow),
+  plan: (base) => refuseIgnored(base, isNoTcp) ?? changeTransports(base, "awndPackets", () => smallWindow),
   describe(base, changed) {
     const arrow = writeTransportArrow(base, changed, ({ awndPackets }) => awndPackets, formatCount);
     const values = { packets: smallWindow, ...strong };
@@ -74,7 +75,9 @@ const buffer: Remedy = {
 const rto: Remedy = {
   id: "rto",
   name: () => t("A hundredth of the minimum RTO"),
-  plan: (base) => changeTransports(base, "rtoMinNs", ({ rtoMinNs }) => Math.round(rtoMinNs / rtoDivisor)),
+  plan: (base) =>
+    refuseIgnored(base, (transport) => findFixedTimer(transport) !== undefined) ??
+    changeTransports(base, "rtoMinNs", ({ rtoMinNs }) => Math.round(rtoMinNs / rtoDivisor)),
   describe(base, changed) {
     const arrow = writeTransportArrow(base, changed, ({ rtoMinNs }) => rtoMinNs, formatDuration);
     const [rtoMinNs, ...others] = listValues(changed, (transport) => transport.rtoMinNs);

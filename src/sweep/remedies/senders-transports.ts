@@ -1,6 +1,9 @@
 import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
-import type { FieldChange } from "./remedy.ts";
+import { writeSeries } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
+import { nameTransport } from "../../scenario/fields/name-transport.ts";
+import type { FieldChange, Refusal } from "./remedy.ts";
 
 /** The transports of the senders that a run waits for. A remedy changes those of every group, but not background traffic. */
 export function listTransports(scenario: Scenario): readonly TransportSpec[] {
@@ -20,6 +23,14 @@ export function changeTransports(
   return groups.flatMap((group, index): FieldChange[] =>
     isAwaited(group) ? [{ path: `groups.${index}.transport.${name}`, value: value(group.transport) }] : [],
   );
+}
+
+/** Why a setting is not tried, if all of these transports ignore it. */
+export function refuseIgnored(scenario: Scenario, ignores: (transport: TransportSpec) => boolean): Refusal | null {
+  const transports = listTransports(scenario);
+  if (!transports.every(ignores)) return null;
+  const names = new Set(transports.map(nameTransport));
+  return { why: t("The senders of {transports} ignore it.", { transports: writeSeries([...names]) }) };
 }
 
 /** Their distinct values, in the order of the groups. */
