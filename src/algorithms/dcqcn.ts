@@ -181,16 +181,17 @@ class Dcqcn implements CongestionControl {
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
     this.#port = port;
     this.#params = values;
+    const lineBps = Math.min(port.bottleneckBps, port.uplinkBps);
     this.#rate = new RateRecovery({
-      lineBps: port.bottleneckBps,
-      leastBps: Math.min(values.leastMbps * 1e6, port.bottleneckBps),
+      lineBps,
+      leastBps: Math.min(values.leastMbps * 1e6, lineBps),
       cycleBytes: values.cycleKb * 1000,
       cycleNs: values.timerUs * 1000,
       additiveBps: values.additiveMbps * 1e6,
       hyperBps: values.hyperMbps * 1e6,
     });
     this.window = new CongestionWindow(port.receiveWindow, port.receiveWindow);
-    this.window.pacingBps = port.bottleneckBps;
+    this.window.pacingBps = lineBps;
   }
 
   onAnyAck(ack: Readonly<Ack>): void {

@@ -78,7 +78,7 @@ export class LttpSender implements CongestionControl {
     this.#rttNs = port.emptyPathRttNs;
     this.#leastBps = (8 * port.packetBytes) / LONGEST_GAP_S;
     // RFC 5348, 4.2: W_init / R
-    this.#rateBps = (port.initialWindow * 8e9 * port.packetBytes) / this.#rttNs;
+    this.#rateBps = this.#limit((port.initialWindow * 8e9 * port.packetBytes) / this.#rttNs);
     this.window = new CongestionWindow(port.initialWindow, port.initialWindow);
     this.window.pacingBps = 0;
   }
@@ -165,9 +165,13 @@ export class LttpSender implements CongestionControl {
   }
 
   #setRate(bps: number): void {
-    // Any excess would only wait in the sender's host.
-    this.#rateBps = Math.max(this.#leastBps, Math.min(this.#port.bottleneckBps, bps));
+    this.#rateBps = this.#limit(bps);
     this.#port.reportGauge(Gauge.rateMbps, this.#rateBps / 1e6);
+  }
+
+  /** Any excess would only wait in the sender's host. */
+  #limit(bps: number): number {
+    return Math.max(this.#leastBps, Math.min(this.#port.bottleneckBps, this.#port.uplinkBps, bps));
   }
 
   #awaitReport(): void {

@@ -114,9 +114,10 @@ class Qcn implements CongestionControl {
     this.#port = port;
     this.#reno = new RenoWindow(port);
     this.window = this.#reno.window;
+    const lineBps = Math.min(port.bottleneckBps, port.uplinkBps);
     this.#rate = new RateRecovery({
-      lineBps: port.bottleneckBps,
-      leastBps: Math.min(values.leastMbps * 1e6, port.bottleneckBps),
+      lineBps,
+      leastBps: Math.min(values.leastMbps * 1e6, lineBps),
       cycleBytes: values.cycleKb * 1000,
       cycleNs: values.timerMs * 1e6,
       additiveBps: values.additiveMbps * 1e6,
