@@ -3,7 +3,7 @@ import type { Sink, SinkPort, SinkTimer } from "../engine/hosts.ts";
 import { countWaits } from "./count-waits.ts";
 
 /** Parameters of the transport that the receiver reads. */
-interface ReceiverValues {
+export interface ReceiverValues {
   readonly unscheduled: number;
   readonly degree: number;
   readonly outstanding: number;
@@ -19,6 +19,19 @@ export const Band = { control: 0, unscheduled: 1, granted: 2, last: 7 } as const
 /** Packets that a sender may send, or has sent unasked, and that are not here. */
 export const gauges = ["outstanding"] as const;
 const Gauge = { outstanding: 0 } as const;
+
+/**
+ * How long a side waits for a packet of a message: at least the empty path's round trip and the packets granted to other messages, which
+ * may come first. @param bps at which they come.
+ */
+export function patienceNs(
+  { emptyPathRttNs, packetBytes }: { readonly emptyPathRttNs: number; readonly packetBytes: number },
+  bps: number,
+  { degree, outstanding, resendUs }: ReceiverValues,
+): number {
+  const othersNs = ((degree - 1) * outstanding * packetBytes * 8e9) / bps;
+  return Math.max(resendUs * 1000, Math.ceil(emptyPathRttNs + othersNs));
+}
 
 /** The incomplete messages to one host. */
 class Grants {
@@ -105,7 +118,7 @@ export class HomaReceiver implements Sink {
   constructor(port: SinkPort, values: ReceiverValues) {
     this.#port = port;
     this.#values = values;
-    this.#resendNs = values.resendUs * 1000;
+    this.#resendNs = patienceNs(port, port.linkBps, values);
     this.#grants = port.shareOnHost(() => new Grants(values.degree));
     this.#timer = port.createTimer(() => this.#resend());
   }

@@ -3,6 +3,7 @@ import { HomaReceiver } from "../../src/algorithms/homa-receiver.ts";
 import { HomaSender } from "../../src/algorithms/homa.ts";
 import { meanOf, runClaim, runClaims } from "../support/claims.ts";
 import { FakeSinkPort } from "../support/fake-sink-port.ts";
+import { runIncast } from "../support/run-incast.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
 import { drawTests } from "../support/draw.ts";
 
@@ -48,6 +49,19 @@ describe("the sender", () => {
     port.timeNs += 1;
     hear(RESEND, 12, 13, 1, 4);
     expect(port.sent.slice(14)).toEqual([13, 12]);
+  });
+
+  test("on a slow link it waits for the round trip and 7 messages' 14 packets: 0.1 + 98 * 0.08 ms", () => {
+    const sender = new HomaSender(Object.assign(new TimedSenderPort(), { bottleneckBps: 1e8 }), values);
+    sender.onBlockStart({ firstPacket: 0, lastPacket: 255 });
+    const expirations = numbers(1, 9).map(() => sender.replacesTimeout());
+    expect(expirations.indexOf(false)).toBe(7);
+    sender.onCongestion();
+    expect(
+      numbers(1, 9)
+        .map(() => sender.replacesTimeout())
+        .indexOf(false),
+    ).toBe(7);
   });
 
   test("until the receiver knows of a message its first packet is sent again; a word about an earlier one says nothing", () => {
@@ -103,6 +117,15 @@ describe("the receiver", () => {
       [2, 3],
       [6, 8],
     ]);
+  });
+
+  test("on a slow link it asks after the round trip and 7 messages' 14 packets: 17 + 98 * 8.32 ms", () => {
+    const [port] = FakeSinkPort.onOneHost(1);
+    const receiver = new HomaReceiver(Object.assign(port, { linkBps: 1e6, emptyPathRttNs: 17_000_000 }), values);
+    arrive(receiver, 0, 9);
+    const resends = (untilNs: number) => FakeSinkPort.run([port], untilNs).filter(({ words }) => words[0] === RESEND);
+    expect(resends(832_359_999)).toHaveLength(0);
+    expect(resends(832_360_000)).toHaveLength(1);
   });
 
   test("a packet beyond a gap does not put off the request for what is missing", () => {
@@ -173,6 +196,15 @@ describe("claims", () => {
       expect(all.goodput).toBeGreaterThan(0.86);
       expect(all.goodput).toBeLessThan(0.93 + 0.02);
     }
+  });
+
+  test.each([
+    ["the network's", { linkBps: 1e6 }],
+    ["the senders'", { senderLinkBps: 1e6 }],
+  ])("1 Mbps as %s links: what is dropped is repeated, and nothing else", (_, network) => {
+    const run = runIncast({ network, transport: { algorithm: "homa" }, workload: { senders: 8, blockBytes: 16_000, blocks: 1 } });
+    expect(run.totals.retransmissions).toBe(run.drops);
+    expect(run.timeouts).toBe(0);
   });
 
   test.each([
