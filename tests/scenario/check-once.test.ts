@@ -21,7 +21,7 @@ beforeEach(() => void check.mockClear());
 test.each([
   ["is valid", "n=48&rto=2ms&algo=dctcp&g1.n=8&g2.n=40", 1],
   ["has a value out of range", "n=5000", 2],
-  ["contradicts itself", "algo=trim&n=7&p.gain=9", 2],
+  ["contradicts itself", "algo=vegas&n=7&p.beta=1", 2],
 ])("the scenario of a URL that %s (%s) is checked %i times", (_, query, times) => {
   decodeScenario(query);
   expect(check).toHaveBeenCalledTimes(times);

@@ -68,14 +68,21 @@ test.each([
   ["n=2&g1.n=1&g2.n=1&g2.n=1&g2.name=a&g2.name=b", "n=2&g1.n=1&g2.n=1&g2.name=b", null],
   ["fork=10ms,buffer=9&fork=20ms,buffer=8", "fork=20ms,buffer=8", 'The URL contains "fork" more than once. The last value is used.'],
   ["%E0%A4%A=1", "", 'The URL contains "%E0%A4%A", which is not a setting. It is ignored.'],
-  ["p.gain=3", "", null],
+  ["p.gain=3", "", 'The URL contains "p.gain", which is not a setting of NewReno. It is ignored.'],
+  ["algo=ndp&p.foo=2", "algo=ndp", 'The URL contains "p.foo", which is not a setting of NDP. It is ignored.'],
+  ["algo=ndp&p.windw=2", "algo=ndp", 'The URL contains "p.windw", which is not a setting. Did you mean p.window? It is ignored.'],
+  [
+    "n=32&g1.n=32&g1.algo=vegas&g1.p.bate=4",
+    "n=32&g1.n=32&g1.algo=vegas",
+    'The URL contains "g1.p.bate", which is not a setting. Did you mean g1.p.beta? It is ignored.',
+  ],
   ["p.__proto__=3", "", null],
   ["__proto__=3", "", null],
   ["delays=1us", "", null],
   ["offsets=a;b", "", null],
   ["n=32&g1.n=8", "n=32&g1.n=32", null],
   ["n=32&g7.n=8&g7.n=", "n=32&g1.n=32", null],
-  ["g1.foo=8&g1.n=32", "n=32&g1.n=32", null],
+  ["n=32&g1.foo=8&g1.n=32", "n=32&g1.n=32", 'The URL contains "g1.foo", which is not a setting. It is ignored.'],
 ])("%s is repaired and said", (query, same, message) => {
   const { scenario, notices } = decodeScenario(query);
   expect(scenario).toEqual(decodeScenario(same).scenario);

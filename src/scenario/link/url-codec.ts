@@ -1,7 +1,8 @@
-import { t } from "../../language/translate.ts";
+import { lookUp, t } from "../../language/translate.ts";
+import type { AlgorithmDescription } from "../../engine/congestion.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Values } from "../check/check-values.ts";
-import { listParamFields, paramNameOf } from "../fields/field-of-param.ts";
+import { findAlgorithm, listParamFields, paramNameOf } from "../fields/field-of-param.ts";
 import { parseFieldText, writeFieldText } from "../fields/field-values.ts";
 import type { Field } from "../fields/field-types.ts";
 import { fields, getField } from "../fields/fields.ts";
@@ -93,9 +94,9 @@ export function decodeScenario(query: string): DecodedLink {
   const base = { algorithm: algorithmField.default, ...(input.transport as Values | undefined) };
   const groupInputs = [...groups]
     .sort(([a], [b]) => a - b)
-    .map(([, entries]) => {
+    .map(([number, entries]) => {
       const { values: own, rest: others } = takeGroupEntries(entries, unused);
-      const { workload, transport } = readEntries(others, base, unused);
+      const { workload, transport } = readEntries(others, base, unused, `g${number}.`);
       const { senders, ...rest } = (workload ?? {}) as Values;
       return { ...own, senders, transport, ...(Object.keys(rest).length > 0 && { workload: rest }) };
     });
@@ -155,16 +156,21 @@ function readInput(input: ScenarioInput, field: Field): unknown {
 
 type Entry = [key: string, text: string];
 
-/** Unreadable text is kept as text: the later repair replaces it with a notice. Of several entries for one field the last counts. */
+/**
+ * Unreadable text is kept as text: the later repair replaces it with a notice. Of several entries for one field the last counts.
+ * @param prefix of the entries' keys in the URL
+ */
 function readEntries(
   entries: readonly Entry[],
   inherited: { readonly algorithm: unknown; readonly program?: unknown },
   unused: UnusedEntries,
+  prefix = "",
 ): Values {
   const named = entries.map(([key, text]) => ({ key, text, field: byName.get(key) }));
   const algorithm = named.findLast(({ field }) => field === algorithmField)?.text ?? inherited.algorithm;
   const program = named.findLast(({ field }) => field?.kind === "program")?.text ?? inherited.program;
   const paramFields = listParamFields(algorithm, program);
+  const owner = findAlgorithm(algorithm, program);
   const values = new Map<string, [keys: string[], value: unknown]>();
   const set = (key: string, keys: string[], value: unknown): void => {
     const path = keys.join(".");
@@ -173,12 +179,14 @@ function readEntries(
   };
   for (const { key, text, field } of named) {
     if (field) set(key, field.path.split("."), readText(field, text));
+    else if (key === interventionKey) set(key, ["intervention"], text);
     else if (key.startsWith(paramPrefix)) {
       const name = key.slice(paramPrefix.length);
       const paramField = paramFields.find((candidate) => paramNameOf(candidate) === name);
-      set(key, ["transport", "params", name], paramField ? readText(paramField, text) : text);
-    } else if (key === interventionKey) set(key, ["intervention"], text);
-    else unused.unknown.add(key);
+      // an unknown transport is replaced, perhaps by one that has this parameter
+      if (paramField || !owner) set(key, ["transport", "params", name], paramField ? readText(paramField, text) : text);
+      else unused.unknown.set(prefix + key, { prefix: prefix + paramPrefix, name, names: paramFields.map(paramNameOf), owner });
+    } else unused.unknown.set(prefix + key, { prefix, name: key, names: byName.keys() });
   }
   return nestValues([...values.values()]);
 }
@@ -188,9 +196,18 @@ function readText(field: Field, text: string): unknown {
   return parsed.ok ? parsed.value : text;
 }
 
+/** A key is its prefix and a name that is not one of `names`. */
+interface UnknownName {
+  readonly prefix: string;
+  readonly name: string;
+  readonly names: Iterable<string>;
+  /** The transport whose setting it would be; absent: none's. */
+  readonly owner?: AlgorithmDescription;
+}
+
 /** Keys of entries that set nothing, or not alone. */
 class UnusedEntries {
-  readonly unknown = new Set<string>();
+  readonly unknown = new Map<string, UnknownName>();
   readonly repeated = new Set<string>();
 
   /** A notice for each, or one for all if there are very many: finding the nearest name is slow. */
@@ -199,8 +216,8 @@ class UnusedEntries {
       const wrong = t("The URL contains {entry} more than once.", { entry: showKey(key) });
       return createNotice(key, wrong, t("The last value is used."));
     });
-    const keys = [...this.unknown];
-    if (keys.length <= mostFaults) return [...repeated, ...keys.map(createUnknownNotice)];
+    const keys = [...this.unknown.keys()];
+    if (keys.length <= mostFaults) return [...repeated, ...[...this.unknown].map(createUnknownNotice)];
     const wrong = t(
       "{count, plural, one {The link has # entry that is not a setting, {entry}.} other {The link has # entries that are not settings, {entry} first.}}",
       { count: keys.length, entry: showKey(keys[0]) },
@@ -211,11 +228,13 @@ class UnusedEntries {
 
 const showKey = (key: string): string => JSON.stringify(key.slice(0, 40));
 
-function createUnknownNotice(key: string): Notice {
+function createUnknownNotice([key, { prefix, name, names, owner }]: readonly [string, UnknownName]): Notice {
   const shown = showKey(key);
-  const near = findNearestName(key, byName.keys());
+  const near = findNearestName(name, names);
   const wrong = near
-    ? t("The URL contains {entry}, which is not a setting. Did you mean {near}?", { entry: shown, near })
-    : t("The URL contains {entry}, which is not a setting.", { entry: shown });
+    ? t("The URL contains {entry}, which is not a setting. Did you mean {near}?", { entry: shown, near: prefix + near })
+    : owner
+      ? t("The URL contains {entry}, which is not a setting of {transport}.", { entry: shown, transport: lookUp(owner.name) })
+      : t("The URL contains {entry}, which is not a setting.", { entry: shown });
   return createNotice(key, wrong, t("It is ignored."));
 }
