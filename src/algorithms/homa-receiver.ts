@@ -21,16 +21,16 @@ export const gauges = ["outstanding"] as const;
 const Gauge = { outstanding: 0 } as const;
 
 /**
- * How long a side waits for a packet of a message: at least the empty path's round trip and the packets granted to other messages, which
- * may come first. @param bps at which they come.
+ * How long a side waits for a packet of a message: at least the empty path's round trip and as long as its granted packets take.
+ * @param bps rate at which they come.
  */
 export function patienceNs(
   { emptyPathRttNs, packetBytes }: { readonly emptyPathRttNs: number; readonly packetBytes: number },
   bps: number,
-  { degree, outstanding, resendUs }: ReceiverValues,
+  { outstanding, resendUs }: ReceiverValues,
 ): number {
-  const othersNs = ((degree - 1) * outstanding * packetBytes * 8e9) / bps;
-  return Math.max(resendUs * 1000, Math.ceil(emptyPathRttNs + othersNs));
+  const grantedNs = (outstanding * packetBytes * 8e9) / bps;
+  return Math.max(resendUs * 1000, Math.ceil(emptyPathRttNs + grantedNs));
 }
 
 /** The incomplete messages to one host. */
