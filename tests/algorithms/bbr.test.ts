@@ -137,7 +137,7 @@ describe("by hand", () => {
   });
 });
 
-/** Of the contract: .02 of goodput. */
+/** Of the other simulator: .02 of goodput. */
 describe("an incast", () => {
   test.each([
     [8, 0.94, 0.94],

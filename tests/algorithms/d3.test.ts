@@ -94,7 +94,7 @@ const DROPPED = -1;
 
 /**
  * D3 whose ports keep the headers of dropped packets, as Aequitas' do: a header waits behind the queue and returns to the sender, which
- * repeats its first missing packet at the third, as at three duplicate ACKs.
+ * repeats its first missing packet when the third one returns, as after three duplicate ACKs.
  */
 const keepingHeaders: Partial<Algorithm> = {
   createPort(port) {
@@ -105,7 +105,7 @@ const keepingHeaders: Partial<Algorithm> = {
       onDrop(packet) {
         own.onDrop(packet);
         if (packet.kind !== PacketKind.data) return;
-        // to the receiver and back is the round trip, less the way of the notification
+        // the round trip without the path of the notification
         const waitNs = Math.ceil((port.queueBytes * 8e9) / port.rateBps) + 58_640;
         headers.push({ flow: packet.flow, leavesNs: port.nowNs() + waitNs });
         if (headers.length === 1) port.setTimer(waitNs);
@@ -139,7 +139,7 @@ const keepingHeaders: Partial<Algorithm> = {
   },
 };
 
-/** Of the contract; .02 where nothing is said. */
+/** Of the other simulator; .02 where nothing is said. */
 test.each([
   [1000 * M, 80 * M],
   [50 * M, 0],
@@ -177,7 +177,7 @@ describe("claims", () => {
       }
     });
 
-  // the contract has 132 to 155 drops, one or two timeouts and .55; the header of d3.ts compares
+  // the other simulator has 132 to 155 drops, one or two timeouts and .55; the header of d3.ts compares
   some("128 senders in step: 128 packets meet 76 slots in each of the first gaps, and the last to start lose packets repeatedly", () => {
     const runs = runAllClaims("d3", 128);
     expect(Math.abs(meanOf(runs, ({ first }) => first.drops) / 526 - 1)).toBeLessThan(0.15);
@@ -197,7 +197,7 @@ describe("claims", () => {
     expect(kept.first.timeouts).toBeLessThan(20);
   });
 
-  // 52 senders find no place in the first gaps: three packets each are 156 drops, and the contract has 132 to 155
+  // 52 senders find no place in the first gaps: three packets each are 156 drops, and the other simulator has 132 to 155
   some("128 senders in step: headers that return let senders leave step after three gaps, with less than half the drops", () => {
     for (const seed of [1, 2]) {
       const { first } = runClaim("d3", 128, { seed, instead: keepingHeaders });

@@ -190,7 +190,7 @@ describe("claims", () => {
 
   some("128 senders with 14 unscheduled and degree 8: tens of thousands of drops, and .86 to .93 all the same", () => {
     const runs = runClaims("homa", 128);
-    // the contract's trial had 24,000 to 25,700, and .86 to .93: its tolerances are 15% and .02, and here it is .942
+    // the other simulator had 24,000 to 25,700, and .86 to .93: its tolerances are 15% and .02, and here it is .942
     expect(Math.abs(meanOf(runs, ({ all }) => all.drops) / 24_850 - 1)).toBeLessThan(0.15);
     for (const { all } of runs) {
       expect(all.goodput).toBeGreaterThan(0.86);

@@ -151,7 +151,7 @@ test("a port writes what waits behind the packet, what it has sent, when, and it
   expect(packet.header![0]).toBe(8);
 });
 
-/** Of the contract: .02 of goodput, 15% of counts. */
+/** Of the other simulator: .02 of goodput, 15% of counts. */
 describe("an incast", () => {
   test.each(drawLogged("senders of HPCC", [8, 32, 64, 128], 2))(
     "%i senders, PAUSE from 48: nothing is dropped, .77 to .82 of the link, since windows regrow slowly",
@@ -172,7 +172,7 @@ describe("an incast", () => {
       const seconds = (128 * 256_000 * 8) / 1e9 / first.goodput;
       expect(Math.min(Math.abs(seconds - 6.2), Math.abs(seconds - 12.6))).toBeLessThan(0.3);
     }
-    // the contract has .087: 262 ms of data in 3.0 s, which is 200 + 400 + 800 + 1600 ms. RACK notices lost retransmissions
+    // the other simulator has .087: 262 ms of data in 3.0 s, which is 200 + 400 + 800 + 1600 ms. RACK notices lost retransmissions
     const first = runAllClaims("hpcc", 128, { transport: { recovery: "rack" }, workload: { blocks: 1 } }).map((run) => run.first.goodput);
     expect(first.filter((goodput) => Math.abs(goodput - 0.087) < 0.005)).toHaveLength(2);
   });

@@ -43,7 +43,7 @@ describe("windows and delays", () => {
   });
 });
 
-/** Of the contract, each with its own tolerance; .962 is the most there is. */
+/** Of the other simulator, each with its own tolerance; .962 is the most there is. */
 describe("claims", () => {
   test("8 senders: a window of 1 of 14.1 / 8", () => {
     const { all } = runClaim("ia-tcp", 8);

@@ -145,7 +145,7 @@ describe("the receiver", () => {
   });
 });
 
-/** Of the contract: .02 of goodput. */
+/** Of the other simulator: .02 of goodput. */
 describe("claims", () => {
   test.each([8, 16, 32])("%i senders: no timeout, .69 to .73; .786 is the most with packets beyond the block", (senders) => {
     const runs = runAllClaims("lttp", senders);

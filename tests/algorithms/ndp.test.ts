@@ -136,7 +136,7 @@ describe("the receiver", () => {
   });
 });
 
-/** Of the contract and its pictures; their tolerances. */
+/** Of the other simulator; its tolerances. */
 describe("claims", () => {
   test.each([
     [8, 9.6, 0.5],

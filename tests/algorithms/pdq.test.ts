@@ -169,7 +169,7 @@ const countingPackets: Partial<Algorithm> = {
   },
 };
 
-/** Of the contract. Goodput may differ by .04, completion by .02, probes by 15%; windows do not limit. */
+/** Of the other simulator. Goodput may differ by .04, completion by .02, probes by 15%; windows do not limit. */
 describe("claims", () => {
   const some = drawTests("claims of PDQ", 3);
 
@@ -232,20 +232,20 @@ describe("claims", () => {
       const drops = meanOf(free, ({ rest }) => rest.drops);
       expect(drops).toBeGreaterThan(11 * 0.85);
       expect(drops).toBeLessThan(24 * 1.15);
-      // the contract has .82 to .84 at 32 and more senders, and a tolerance of .03
+      // the other simulator has .82 to .84 at 32 and more senders, and a tolerance of .03
       expect(Math.abs(meanOf(free, ({ rest }) => rest.goodput) - 0.867)).toBeLessThan(0.01);
     },
   );
 
   for (const senders of [32, 64])
-    some(`${senders} senders, probes that take no places: .87 to .89, where the contract has .82 to .84`, () => {
+    some(`${senders} senders, probes that take no places: .87 to .89, where the other simulator has .82 to .84`, () => {
       const goodput = meanOf(runClaims("pdq", senders, { params: { probesTakeSlot: false } }), ({ rest }) => rest.goodput);
       expect(Math.abs(goodput - 0.875)).toBeLessThan(0.015);
     });
 
-  // the contract has .82 to .84, with a tolerance of .03
+  // the other simulator has .82 to .84, with a tolerance of .03
   for (const senders of [32, 64])
-    some(`${senders} senders, probes that take no places but count as packets: the contract's .82 to .84`, () => {
+    some(`${senders} senders, probes that take no places but count as packets: the other simulator's .82 to .84`, () => {
       const runs = runClaims("pdq", senders, { params: { probesTakeSlot: false }, instead: countingPackets });
       expect(Math.abs(meanOf(runs, ({ rest }) => rest.goodput) - 0.83)).toBeLessThan(0.04);
       for (const { rest } of runs) expect(rest.goodput).toBeLessThan(0.845);

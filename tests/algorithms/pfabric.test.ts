@@ -106,7 +106,7 @@ function createEager(port: SenderPort): CongestionControl {
 
 const eager: Partial<Algorithm> = { createSender: createEager };
 
-/** Of the contract; its tolerances: .02 of goodput and of completion, 15% of counts. */
+/** Of the other simulator; its tolerances: .02 of goodput and of completion, 15% of counts. */
 describe("claims", () => {
   const some = drawTests("claims of pFabric", 1);
 
@@ -158,8 +158,8 @@ describe("claims", () => {
     expect(Math.abs(meanOf(runs, ({ all }) => all.completion) - completion)).toBeLessThan(0.02);
   });
 
-  // the contract has 10.3 ms, 96% of the maximum of .9615, and the third sender at 7.2 ms; pfabric.ts says what the eager sender costs at 32
-  test("8 senders, a block: 10.7 ms and 94%; as in the contract if every ACK that reports a packet opens the window", () => {
+  // the other simulator has 10.3 ms, 96% of the maximum of .9615, and the third sender at 7.2 ms; pfabric.ts says what the eager sender costs at 32
+  test("8 senders, a block: 10.7 ms and 94%; as in the other simulator if every ACK that reports a packet opens the window", () => {
     const measure = (instead: Partial<Algorithm>) => {
       const { goodput, completion } = runClaim("pfabric", 8, { workload: { blocks: 1 }, instead }).all;
       return { share: goodput / 0.9615, meanMs: (completion * 8 * 2.048) / goodput };
@@ -172,19 +172,19 @@ describe("claims", () => {
     expect(Math.abs(theirs.meanMs - 10.3)).toBeLessThan(0.1);
   });
 
-  some("the eager sender at 128: the contract's drops, and at plain ports its .69 and 16 times the drops", () => {
+  some("the eager sender at 128: the other simulator's drops, and at plain ports its .69 and 16 times the drops", () => {
     const runs = [1, 2, 3].map((seed) => runClaim("pfabric", 128, { instead: eager, seed }).all);
     const drops = meanOf(runs, (run) => run.drops);
     expect(Math.abs(drops / 4150 - 1)).toBeLessThan(0.15);
     const plain = runClaim("pfabric", 128, { instead: { ...eager, needs: () => ({}) } }).all;
     expect(Math.abs(plain.goodput - 0.69)).toBeLessThan(0.02);
     expect(Math.abs(plain.drops / drops / 16 - 1)).toBeLessThan(0.15);
-    // why it is not ours: 657 at 32 senders in the contract, and here
+    // why ours is not eager: with 32 senders the other simulator has 657 drops
     const few = runClaim("pfabric", 32, { instead: eager }).all;
     expect(few.drops / 657).toBeGreaterThan(1.15);
   });
 
-  // the contract has .69 and 16 times the drops
+  // the other simulator has .69 and 16 times the drops
   some("pFabric's ports are what helps: the same sender loses nine times as many packets at plain ports, and .37 of the link", () => {
     const runs = runClaims("pfabric", 128);
     const plain = runClaims("pfabric", 128, { instead: { needs: () => ({}) } });

@@ -174,7 +174,7 @@ describe("the rate limiter", () => {
   });
 });
 
-/** Of the contract: .02 of goodput; best of the link: .962. */
+/** Of the other simulator: .02 of goodput; best of the link: .962. */
 describe("an incast", () => {
   const run = (senders: number, variant: QcnVariant) => runClaims("qcn", senders, { params: { variant } });
 
@@ -188,7 +188,7 @@ describe("an incast", () => {
     expect(without).toBeLessThan(0.27 + 0.02);
   });
 
-  // in the contract one of three seeds falls; it notes that its SACK at 8 senders differs from the Lab's
+  // in the other simulator one of three seeds falls; it notes that its SACK at 8 senders differs from the Lab's
   test("of 8: where TCP fills the link in some blocks, one timeout takes others to .08 with QCN, too", () => {
     for (const { first, rest } of run(8, "sampled")) {
       expect(Math.abs(first.goodput - 0.08)).toBeLessThan(0.02);

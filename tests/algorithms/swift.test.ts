@@ -154,7 +154,7 @@ describe.each([1, 2, 3])("an incast, seed %i", (seed) => {
   });
 });
 
-// the contract: .957, and .82 to .85. The ACK of a retransmission does not end the back-off (Karn's rule)
+// the other simulator: .957, and .82 to .85. The ACK of a retransmission does not end the back-off (Karn's rule)
 test.each([
   [0.01, 0.957, 0.957],
   [1, 0.82, 0.85],
