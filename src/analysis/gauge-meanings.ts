@@ -35,7 +35,9 @@ const meanings: Readonly<Record<string, Marked>> = {
 /** Those of gauges to which a transport gives its own meaning, as "transport.gauge". */
 const ownMeanings: Readonly<Record<string, Marked>> = {
   "dcqcn.alpha": msg("How deep the next cut is: half of alpha is taken off the rate."),
-  "pdq.remaining": msg("Packets of its blocks that are not acknowledged yet. Switches let the sender with the smallest value go first."),
+  "pdq.remaining": msg(
+    "Packets of this sender's blocks that are not acknowledged yet. Switches let the sender with the smallest value send first.",
+  ),
   "illinois.alpha": msg("Packets by which the window grows in a round trip."),
 };
 

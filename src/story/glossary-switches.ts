@@ -87,7 +87,7 @@ export const switchEntries = {
   headOfLine: {
     term: msg("head-of-line blocking"),
     definition: msg(
-      "A packet to a free port waits behind a packet to a full one, because both came over the same stopped link. A flow is slowed by what it lacks of its fair share of its path, or of what its window allows.",
+      "A packet to a free port waits behind a packet to a full one, because both came over the same stopped link. A flow is slowed by 10% if its rate is 10% below its fair share of the path, or below what its window allows if that is less.",
     ),
     seeAlso: ["pause"],
   },

@@ -156,17 +156,17 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   "schedule-or-share": [
-    { guess: number(10e6), verdict: "right", says: "You said 10 ms, and it was 10.7 ms: not much more than half of a block." },
+    { guess: number(10e6), verdict: "right", says: "You said 10 ms, and it is 10.7 ms: not much more than half of a block." },
     { guess: number(13e6), verdict: "half", says: "You said 13 ms. It is 10.7 ms: you are 2.28 ms off." },
-    { guess: number(17e6), verdict: "wrong", says: "You said 17 ms. It was 10.7 ms, 6.28 ms away: not much more than half of a block." },
+    { guess: number(17e6), verdict: "wrong", says: "You said 17 ms. It is 10.7 ms, 6.28 ms away: not much more than half of a block." },
   ],
   "cut-and-pull": [
-    { guess: number(0.97), verdict: "right", says: "You said 97%, and it was 99.7%: a burst that does not fit need not cost anything." },
+    { guess: number(0.97), verdict: "right", says: "You said 97%, and it is 99.7%: a burst that does not fit need not cost anything." },
     { guess: number(0.8), verdict: "half", says: "You said 80%. It is 99.7%: you are 20 points off." },
     {
       guess: number(0.1),
       verdict: "wrong",
-      says: "You said 10%. It was 99.7%, 90 points away: a burst that does not fit need not cost anything.",
+      says: "You said 10%. It is 99.7%, 90 points away: a burst that does not fit need not cost anything.",
     },
   ],
   "todays-linux": [

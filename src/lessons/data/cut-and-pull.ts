@@ -69,9 +69,9 @@ export const cutAndPull: Lesson = {
   explain: {
     scenario: { transport: { algorithm: "ndp", params: { window: 12, wholePackets: 8 } } },
     panes: ["network", "link", "queue", "gauge-pulls", "senders"],
-    right: ["You said {guess}, and it was {goodput}: a burst that does not fit need not cost anything."],
-    half: ["You said {guess}. It was {goodput}: you are {miss|points} off."],
-    wrong: ["You said {guess}. It was {goodput}, {miss|points} away: a burst that does not fit need not cost anything."],
+    right: ["You said {guess}, and it is {goodput}: a burst that does not fit need not cost anything."],
+    half: ["You said {guess}. It is {goodput}: you are {miss|points} off."],
+    wrong: ["You said {guess}. It is {goodput}, {miss|points} away: a burst that does not fit need not cost anything."],
     sentences: [
       {
         text: "The port trims {cut packets|packet} of {packets sent} and drops none. A header takes a 26th of a packet's time, so even the headers of a whole burst leave soon.",

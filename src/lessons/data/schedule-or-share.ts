@@ -73,9 +73,9 @@ export const scheduleOrShare: Lesson = {
   explain: {
     scenario: { transport: { algorithm: "pfabric" } },
     panes: ["network", "link", "gauge-remaining", "senders"],
-    right: ["You said {guess}, and it was {mean completion}: not much more than half of a block."],
-    half: ["You said {guess}. It was {mean completion}: you are {miss} off."],
-    wrong: ["You said {guess}. It was {mean completion}, {miss} away: not much more than half of a block."],
+    right: ["You said {guess}, and it is {mean completion}: not much more than half of a block."],
+    half: ["You said {guess}. It is {mean completion}: you are {miss} off."],
+    wrong: ["You said {guess}. It is {mean completion}, {miss} away: not much more than half of a block."],
     sentences: [
       {
         text: "In both runs, the link is busy to the end: the switch that shares reaches {goodput in d3} of the maximum, the one that schedules {goodput}.",

@@ -89,9 +89,9 @@ describe("the column Why of the Ladder", () => {
   test("names the class whose waits leave the link idle longest, if it is not the most frequent", () => {
     const one = make("newreno", { drops: 1906, timeouts: 61, blockHead: 43, lostRetransmission: 9, other: 9, linkIdleFraction: 0.87 });
     const costing = (...timerIdleByClass: number[]) => ({ ...one, timerIdleByClass });
-    expect(toPlainBlanks(tellBrief(costing(1e6, 0, 3e6, 2e6, 0)))).toBe("9 timeouts cost most: retransmission lost.");
+    expect(toPlainBlanks(tellBrief(costing(1e6, 0, 3e6, 2e6, 0)))).toBe("9 timeouts cost the most: retransmission lost.");
     expect(tell(costing(1e6, 0, 3e6, 2e6, 0))).toBe(
-      "1,906 drops: 9 of 61 timeouts (retransmission lost) leave the link idle longest; it is idle 87% of the time.",
+      "1,906 drops: 9 of 61 timeouts (retransmission lost) leave the link idle the longest. In all, it is idle 87% of the time.",
     );
     for (const frequent of [costing(3e6, 0, 1e6, 2e6, 0), costing(1e6, 0, 2e6, 3e6, 0), costing(0, 0, 0, 0, 0)])
       expect(toPlainBlanks(tellBrief(frequent))).toBe("43 timeouts follow the loss of a whole window.");
@@ -101,14 +101,14 @@ describe("the column Why of the Ladder", () => {
   const idle = { linkIdleFraction: 0.26, durationNs: 100e6 };
   test.each([
     ["hpcc", idle, { timerIdleNs: 12e6 }, base, "The link is idle 26% of the time: rates are too low."],
-    ["hpcc", idle, { timerIdleNs: 12e6 }, paused, "Idle 26% of the time, seldom due to timeouts."],
-    ["newreno", idle, { timerIdleNs: 0 }, base, "Idle 26% of the time, seldom due to timeouts."],
+    ["hpcc", idle, { timerIdleNs: 12e6 }, paused, "Link idle 26%, mostly not due to timeouts."],
+    ["newreno", idle, { timerIdleNs: 0 }, base, "Link idle 26%, mostly not due to timeouts."],
     ["hpcc", idle, { timerIdleNs: 14e6 }, base, "No drop, at most 0 waiting."],
-    ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 382 }, base, "382 of 465 drops: senders slow down too late."],
+    ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 382 }, base, "Senders slow down after 382 of 465 drops."],
     ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 232 }, base, "2 timeouts are spurious."],
     ["gip", { redundantCopies: 14_148, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "Of all packets sent, 26% are redundant."],
     ["gip", { redundantCopies: 14, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "4,530 drops, no timeout."],
-    ["dcqcn", { maxQueuePackets: 202 }, {}, paused, "PAUSE from 48 on, at most 202 waiting."],
+    ["dcqcn", { maxQueuePackets: 202 }, {}, paused, "PAUSE starts at 48 packets; at most 202 wait."],
     ["dcqcn", { maxQueuePackets: 202, drops: 3 }, {}, paused, "3 drops, no timeout."],
     ["pdq", { completionShare: 0.54, maxQueuePackets: 53 }, { timerIdleNs: 0 }, base, "Senders finish one after another."],
     ["d3", { completionShare: 0.99, maxQueuePackets: 23 }, { timerIdleNs: 0 }, base, "No drop, at most 23 waiting."],
@@ -125,8 +125,8 @@ describe("the column Why of the Ladder", () => {
     );
     const low = { ...make("lttp", idle), timerIdleNs: 0 };
     expect(tell(low)).toContain("the senders' rates are too low");
-    expect(tell(make("dcqcn", { maxQueuePackets: 202 }, paused))).toContain("PAUSE from 48 packets on, and at most 202 in the queue");
-    expect(tell({ ...make("pdq", { completionShare: 0.54 }), timerIdleNs: 0 })).toContain("mean completion is at 54% of the block");
+    expect(tell(make("dcqcn", { maxQueuePackets: 202 }, paused))).toContain("PAUSE starts at 48 packets, and the queue never exceeds 202.");
+    expect(tell({ ...make("pdq", { completionShare: 0.54 }), timerIdleNs: 0 })).toContain("mean completion time is 54% of the block’s");
     expect(tell(make("gip", { redundantCopies: 14_148, dataPacketsSent: 55_000 }))).toContain("26% are redundant, and there is no timeout");
   });
 

@@ -6,7 +6,7 @@ import { phrase } from "../../../story/phrase.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { LadderRow } from "./ladder-rows.ts";
 
-/** Causes of a row's result other than timeouts, each with its short line and its sentence. All from numbers that the run measures. */
+/** Causes of a row's result other than timeouts, each as a short line and as a sentence, from numbers that the run measures. */
 
 /** A run's metrics in the order of its line (analysis/metrics/line-metrics.ts). */
 export type Line = readonly (number | null)[];
@@ -26,10 +26,10 @@ interface Cause {
   readonly sentence: () => Sentence;
 }
 
-/** From this share of idle time on, the idle link is what counts (our choice). */
+/** If the link is idle for at least this share of the time, that is what counts (our choice). */
 export const littleIdle = 0.1;
 
-/** Redundant packets count from this share of all on (our choice). */
+/** Redundant packets are a cause if they are at least this share of all packets (our choice). */
 const manyCopies = 0.1;
 
 /** Below this share of the block time, senders finish one after another (our choice, as in the headline). */
@@ -49,32 +49,32 @@ function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, 
         brief: () => t("The link is idle {idle} of the time: rates are too low.", values),
         sentence: () =>
           phrase(
-            "The link is idle {idle} of the time, mostly while no sender waits for its timer: the senders' rates are too low.",
+            "The link is idle {idle} of the time, mostly while no sender waits for its retransmission timer: the senders' rates are too low.",
             values,
           ),
       }
     : {
-        brief: () => t("Idle {idle} of the time, seldom due to timeouts.", values),
-        sentence: () => phrase("The link is idle {idle} of the time, mostly while no sender waits for its timer.", values),
+        brief: () => t("Link idle {idle}, mostly not due to timeouts.", values),
+        sentence: () => phrase("The link is idle {idle} of the time, mostly while no sender waits for its retransmission timer.", values),
       };
 }
 
-/** Most packets are dropped before their senders slow down for the first time: notifications come too late for the first burst. */
+/** At least half of the drops come before their senders first slow down: notifications come too late for the first burst. */
 function findLate({ row: { scenario }, earlyDrops = null }: RowNumbers, read: Read): Cause | null {
   const drops = read("drops");
   if (earlyDrops === null || !isRateBased(scenario) || drops === 0 || 2 * earlyDrops < drops) return null;
   const values = { early: earlyDrops, drops, idle: formatGoodputShare(read("linkIdleFraction")) };
   return {
-    brief: () => t("{early} of {drops} drops: senders slow down too late.", values),
+    brief: () => t("Senders slow down after {early} of {drops} drops.", values),
     sentence: () =>
       phrase(
-        "{drops, plural, one {# packet is dropped, {early} before its sender first slows down, and the link is idle {idle} of the time.} other {# packets are dropped, {early} of them before their senders first slow down, and the link is idle {idle} of the time.}}",
+        "{drops, plural, one {# packet is dropped before its sender first slows down, and the link is idle {idle} of the time.} other {# packets are dropped, {early} of them before their senders first slow down, and the link is idle {idle} of the time.}}",
         values,
       ),
   };
 }
 
-/** Much of what is sent carries nothing new. */
+/** Much of what is sent is redundant. */
 function findCopies(_one: RowNumbers, read: Read): Cause | null {
   const copies = read("redundantCopies");
   const share = copies / Math.max(1, read("dataPacketsSent"));
@@ -86,14 +86,14 @@ function findCopies(_one: RowNumbers, read: Read): Cause | null {
   };
 }
 
-/** PAUSE prevents every drop, in space beyond its threshold. */
+/** PAUSE prevents every drop: the buffer beyond its threshold takes what is in flight. */
 function findHeadroom({ row: { scenario } }: RowNumbers, read: Read): Cause | null {
   const from = scenario.network.pauseThresholdPackets;
   const most = read("maxQueuePackets");
   if (from === null || most <= from || read("drops") > 0 || read("timeouts") > 0) return null;
   return {
-    brief: () => t("PAUSE from {from} on, at most {most} waiting.", { from, most }),
-    sentence: () => phrase("No packet is dropped: PAUSE from {from} packets on, and at most {most} in the queue.", { from, most }),
+    brief: () => t("PAUSE starts at {from} packets; at most {most} wait.", { from, most }),
+    sentence: () => phrase("No packet is dropped: PAUSE starts at {from} packets, and the queue never exceeds {most}.", { from, most }),
   };
 }
 
@@ -105,7 +105,7 @@ function findOneByOne({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers,
   const values = { share: formatPercent(share) };
   return {
     brief: () => t("Senders finish one after another."),
-    sentence: () => phrase("Senders finish one after another: their mean completion is at {share} of the block.", values),
+    sentence: () => phrase("Senders finish one after another: their mean completion time is {share} of the block’s.", values),
   };
 }
 

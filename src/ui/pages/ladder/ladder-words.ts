@@ -63,7 +63,7 @@ function tellWhy(one: RowNumbers): Sentence {
   }
   const costliest = findCostliest(one, read);
   if (costliest !== null)
-    return phrase("{done}: {part} timeouts ({cause}) leave the link idle longest; it is idle {idle} of the time.", {
+    return phrase("{done}: {part} timeouts ({cause}) leave the link idle the longest. In all, it is idle {idle} of the time.", {
       ...values,
       done: tellDone(read),
       part: t("{count} of {timeouts}", { count: costliest.count, timeouts }),
@@ -73,10 +73,10 @@ function tellWhy(one: RowNumbers): Sentence {
   return tellWaits(most, { ...values, count: read(most), done: tellDone(read) });
 }
 
-/** The class that most timeouts have; of equals the first. */
+/** The most frequent class of timeouts; the first on ties. */
 const findMainClass = (read: (id: string) => number) => classIds.reduce((best, id) => (read(id) > read(best) ? id : best));
 
-/** The class whose waits leave the link idle longest, if it is known and not the most frequent one. */
+/** The class whose waits leave the link idle longest; null: unknown, or it is also the most frequent. */
 function findCostliest({ timerIdleByClass: idle = [] }: RowNumbers, read: (id: string) => number): { count: number; cause: string } | null {
   const most = classIds.indexOf(findMainClass(read));
   const costliest = idle.reduce((best, ns, kind) => (ns > idle[best] ? kind : best), most) as TimeoutClass;
@@ -113,7 +113,7 @@ export function tellBrief(one: RowNumbers): string {
   if (timeouts > 0) {
     const costliest = findCostliest(one, read);
     if (costliest !== null)
-      return t("{count, plural, one {# timeout costs most: {cause}.} other {# timeouts cost most: {cause}.}}", costliest);
+      return t("{count, plural, one {# timeout costs the most: {cause}.} other {# timeouts cost the most: {cause}.}}", costliest);
     const main = findMainClass(read);
     return t(briefCauses[main], { count: read(main) });
   }

@@ -100,7 +100,7 @@ function listPrediction(lesson: unknown): readonly Entry[] {
       {
         kind: "part",
         keys: [...keys, "known"],
-        label: msg("Known result, to compare with"),
+        label: msg("Known result for comparison"),
         fresh: { label: "", truth: "" },
         entries: [
           { kind: "text", keys: [...keys, "known", "label"], label: msg("Name of the number") },
