@@ -238,8 +238,8 @@ class Dcqcn implements CongestionControl {
   }
 
   /**
-   * Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. During a pause nothing asks
-   * for the rate: what it regains is applied at the end of the pause.
+   * Applies a new rate: the pacer uses it, and the timer runs while there is data to send and rate to regain. During a pause the timer
+   * stops, because nothing uses the rate: what the rate regains meanwhile is applied when the pause ends.
    */
   #apply(): void {
     const [port, rate] = [this.#port, this.#rate];

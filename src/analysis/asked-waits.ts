@@ -8,14 +8,14 @@ import { readRates } from "./rates.ts";
 import { enterState, isSending, isWaiting, RowState, type SenderIndex } from "./senders.ts";
 
 /**
- * What senders do that send only what they are allowed: where receivers request every packet after a block's first ones, the packets and the
- * waits between them; where switches grant rates, the times without one.
+ * States of senders that send only what they are allowed. Where receivers request every packet after a block's first ones, these are the
+ * packets and the waits between them. Where switches grant rates, they are the times without a rate.
  */
 
 /** By transport: what a sender waits for between the packets it is asked for. */
 const awaited: Readonly<Record<string, RowState>> = { ndp: RowState.pullWaiting, homa: RowState.grantWaiting };
 
-/** Transports whose switches grant rates; 0: the sender waits. */
+/** Transports whose switches grant rates: a sender with a rate of 0 waits. */
 const ratedIds: readonly string[] = ["d3", "pdq"];
 
 /** For each sender, the state in which it waits to be allowed to send; undefined: it never does, or the recording does not show it. */

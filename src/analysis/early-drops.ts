@@ -1,6 +1,6 @@
 import type { RunColumns } from "../protocol/tables.ts";
 
-/** Counts packets dropped before their own senders first slow down, also those of senders that never do. Told of rates and drops in order of time. */
+/** Counts packets dropped before their own senders first slow down, or whose senders never do. Rates and drops are added in order of time. */
 export class EarlyDrops {
   readonly #last = new Map<number, number>();
   readonly #slowed = new Set<number>();
@@ -29,6 +29,6 @@ export function countEarlyDrops({ rates, drops }: RunColumns): number | null {
     for (; row < rates.length && rates.timeNs[row] <= drops.timeNs[drop]; row++) early.addRate(rates.flow[row], rates.bps[row]);
     early.addDrop(drops.flow[drop]);
   }
-  // without a drop, no rate has been read
+  // without drops, the loop has read no rates
   return rates.length === 0 ? null : (early.count ?? 0);
 }

@@ -25,16 +25,16 @@ export interface HeldUpFlow {
 
 /** What PAUSE does to senders whose receiver's port is never full, while others fill theirs. */
 export interface Bystanders {
-  /** The one it costs most; null: none that loses over half and lost no packet. */
+  /** The one that PAUSE slows most; null: none of those without losses is slowed by over half. */
   readonly heldUp: HeldUpFlow | null;
-  /** The most that one of them loses of what it may expect, 0 to 1; null: there is none, or one pauses by itself, so nobody can say. */
+  /** By how much PAUSE slows one of them at most, as a share of what it may expect, 0 to 1; null: there is none, or one pauses by itself, so it is unknown. */
   readonly slowed: number | null;
 }
 
 /** It loses over half, and its way is stopped for over half of the time (our choice): less than that has other causes as well. */
 const mostShare = 0.5;
 
-/** One run is enough: each sender is compared with what its own path and window allow, which is exact where it always has data to send. */
+/** Needs no second run: it compares each sender with what its own path and window allow. This is exact if the sender always has data to send. */
 export function measureBystanders(run: Pick<RecordedRun, "scenario" | "columns">, totals: RunTotals): Bystanders {
   const { scenario, columns } = run;
   const { pauseThresholdPackets, topology } = scenario.network;

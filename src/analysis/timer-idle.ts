@@ -54,8 +54,8 @@ function measureIdle(index: LinkIndex, waits: Waits, fromNs: Nanos, toNs: Nanos)
 }
 
 /**
- * Attributes the link's idle time during waits to timeouts: an idle moment counts for the first of the timers expired that were awaited
- * then. Together they are `timerNs` of the run. Time without recorded packets counts as idle. @param take called for each row in order
+ * Attributes the link's idle time during waits to timeouts: an idle moment counts for the timer that expires first of those awaited then.
+ * The sum is the run's `timerNs`. Time without recorded packets counts as idle. @param take called for each row in order
  */
 function attributeIdle(index: LinkIndex, { timeNs, waitingSinceNs, length }: Waits, take: (row: number, idleNs: Nanos) => void): void {
   // Disjoint stretches of waiting so far, in order of time, with the idle time of each.
@@ -96,7 +96,7 @@ function sumByClass(index: LinkIndex, waits: Waits): readonly Nanos[] {
   return sums;
 }
 
-/** The idle time of a whole run during waits for timers, in all and by class of the timeout. */
+/** The link's idle time during waits for timers in a whole run, in total and by class of the timeout. */
 export type TimerIdleSums = Pick<RunStrip, "timerIdleNs" | "timerIdleByClass">;
 
 export function sumTimerIdle(columns: RunColumns, durationNs: Nanos): TimerIdleSums {

@@ -59,7 +59,7 @@ export interface PlatePlace {
   readonly ground?: string;
   /** Areas it must not cover; a plate without room next to them is omitted. */
   readonly avoid?: readonly PlateBox[];
-  /** Words it must not cover either: without room next to the line, the plate stands to their left. */
+  /** Words it must not cover either: if there is no room next to the line, the plate goes to their left. */
   readonly words?: readonly PlateBox[];
 }
 

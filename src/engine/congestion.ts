@@ -151,7 +151,7 @@ export interface SenderPort {
   /** `onTimer` follows after `delayNs`; setting it again replaces it. */
   setTimer(delayNs: Nanos): void;
   stopTimer(): void;
-  /** Does PAUSE stop the host's link while a packet waits for it? Then `onTimer` follows when the pause ends. */
+  /** Does PAUSE stop the host's link while a packet waits for it? If so, `onTimer` follows when the pause ends. */
   awaitPauseEnd(): boolean;
   /** Uniform in [0, 1), from the scenario's seed. */
   random(): number;

@@ -35,7 +35,7 @@ export function readIdealCurve(situation: Situation): readonly (number | null)[]
   );
 }
 
-/** The result that a prediction can be compared with; null: it has none, or is not known yet. */
+/** The known result next to a prediction; null: the lesson has none, or it is not computed yet. */
 export function readKnown(situation: Situation): number | null {
   const { predict } = situation.lesson.guess;
   return predict.kind === "number" && predict.known !== undefined ? evaluate(parseExpression(predict.known.truth), situation).value : null;

@@ -76,7 +76,7 @@ export type GuessSpec =
       readonly step: number;
       /** An expression: what `miss` is measured from. */
       readonly truth: string;
-      /** A result to compare with, drawn above the answer on the same scale, where the answer's mark starts; `truth` is an expression. */
+      /** A result to compare with, drawn above the answer on the same scale. The answer's mark starts at it. `truth` is an expression. */
       readonly known?: { readonly label: string; readonly truth: string };
     })
   | (Judged & {

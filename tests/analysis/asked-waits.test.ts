@@ -115,7 +115,7 @@ it("ends a wait for a timer when the timer expires, even if the time on the wire
   expect(waits).toBeGreaterThan(5);
 });
 
-it("is told of every transport whose receivers ask for packets or whose switches grant rates", () => {
+it("knows every transport whose receivers ask for packets or whose switches grant rates", () => {
   const asked = descriptions.filter(({ gauges = [] }) => gauges.some((gauge) => ["pulls", "outstanding", "granted"].includes(gauge)));
   expect(asked.map(({ id }) => id).toSorted()).toEqual(["d3", "homa", "ndp", "pdq"]);
   for (const { id } of descriptions) {

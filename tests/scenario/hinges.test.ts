@@ -8,10 +8,10 @@ import { presets } from "../../src/scenario/presets/presets.ts";
 import { drawLogged } from "../support/draw.ts";
 
 interface Sides {
-  /** Changes of the collapse with which the hinge is as it should be, and as it should not. */
+  /** Changes of the collapse: the setting that the transport was designed for, and the other one. */
   readonly good: { readonly transport?: object; readonly network?: object };
   readonly bad: { readonly transport?: object };
-  /** Least share of the maximum with the first, and most of that share with the second. */
+  /** Minimum share of the maximum with `good`, and the most of that share with `bad`. */
   readonly least: number;
   readonly most: number;
 }

@@ -8,7 +8,7 @@ const wordyRow = 13;
 
 /**
  * Draws a stroke where each sender finishes the block; in high rows also the time since the block's start.
- * @returns where a vertical line at `lineNs` would cross one of these times.
+ * @returns the places where a vertical line at `lineNs` would cross one of these times.
  */
 export function drawFinishes(
   context: CanvasRenderingContext2D,

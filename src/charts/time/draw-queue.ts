@@ -40,7 +40,7 @@ export interface QueueData {
   readonly ghostColumns: number;
 }
 
-/** Space above the limit for the drops, and that in a plain or low chart; the tallest is 3 less. */
+/** Space above the limit for the drops, and the same in a plain or low chart; the tallest drop is 3 less. */
 const fullDropRoom = 18;
 const littleDropRoom = 13;
 /** A chart is low below this height (our choice). */
@@ -178,7 +178,7 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   context.fillStyle = theme.stall;
   context.textAlign = "right";
   const label = formatCount(data.limit);
-  // a phone's margin has room for three figures
+  // a phone's margin has room for three digits
   context.fillText(label, Math.max(left - 7 * textScale, context.measureText(label).width), y + 0.5);
 }
 

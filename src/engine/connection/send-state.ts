@@ -51,7 +51,7 @@ export interface SendParts {
   readonly initialRecover: number;
   /** Is a packet no longer timed once it is sent again (Karn's rule)? */
   readonly forgetsRepeats: boolean;
-  /** Is the first rate reported as well? */
+  /** Does the transport pace? Then its first rate is reported, too. */
   readonly paces: boolean;
   createControl(sender: SendState): CongestionControl;
 }
@@ -227,7 +227,7 @@ export class SendState {
     this.#network.sendControl(this.flow, this.#controlNumber, Math.max(1, this.#controlBytes + payloadBytes), this.#stamp);
   }
 
-  /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when `timer` goes off. */
+  /** Until the host's own port is free for one more packet. Infinity: until a pause is over, when `timer` fires. */
   hostWaitNs(timer: Timer): Nanos {
     const { eventDrivenPorts, nowNs } = this.#network;
     const link = this.#network.hostLinkOf(this.flow);

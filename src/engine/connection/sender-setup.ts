@@ -8,7 +8,7 @@ import type { SendSetup, SendState } from "./send-state.ts";
 /** What a sender reports to its run. */
 export interface SenderListener {
   onWindow(sender: SendState): void;
-  /** Packets were given, so that the rate may be reported for the first time. */
+  /** The application has given packets: a first rate can be reported. */
   onRate(sender: SendState): void;
   onReceiveWindow(sender: SendState): void;
   /** Packets were outstanding; `report` lacks block and class. Called before the sender goes back. */

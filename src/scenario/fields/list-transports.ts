@@ -75,7 +75,7 @@ function findHelper(algorithm: AlgorithmDescription): Helper {
 function describeNeeds(algorithm: AlgorithmDescription): readonly Marked[] | null {
   const { parts = [], lossless = false } = algorithm;
   const { ecn, queueFeedback, queueing } = readSwitchNeeds(algorithm);
-  // the words of these disciplines name the hosts' software
+  // the words of these disciplines already mention the hosts' software
   const hasHosts = queueing === "trim" || queueing === "bands";
   const asked = [
     ...(ecn === undefined ? [] : [msg("switch marks packets")]),

@@ -156,7 +156,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     place.move();
   });
 
-  /** What the link to a page says. */
+  /** The query of the link to a page. */
   const queryOf = (page: PageSpec): string => {
     const last = queries.get(page);
     return (page === pages[0] ? (state.get().open?.labQuery?.(last) ?? last) : last) ?? "";

@@ -201,7 +201,7 @@ export function listSenderLegends(
   const [full, short, brief] = listGroupLegends(groups);
   if (uniform !== null && groups.length === 0) {
     const [named, short] = (["name", "short"] as const).map((length) => listUniform(uniform, length));
-    // where bars tell trimmed packets, full ones need no words; last to go is what senders wait for
+    // If trimmed packets have a legend, whole ones need none. What senders wait for is kept longest.
     const few = short.filter(({ word }, place) => word !== "done" && !(uniform.trims && place === 0));
     return [
       [...named, ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name))],

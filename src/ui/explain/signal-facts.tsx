@@ -143,7 +143,7 @@ function StoppedLinks({ run, totals }: SignalProps) {
   );
 }
 
-/** The rate of the sender that PAUSE slows down most, and the mean rate of the others on its stopped links; or by how much it slows others at most. */
+/** The rate of the sender that PAUSE slows by over half, and the mean rate of the others on its stopped links; if none, the most that others are slowed. */
 function OtherFlows({ run, totals }: SignalProps) {
   const { heldUp, slowed } = bystandersOf({ ...run, totals });
   if (heldUp === null) {

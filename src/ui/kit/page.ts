@@ -45,7 +45,7 @@ export interface OpenPage {
   readonly keys?: readonly PageKey[];
   /** The query of a link to the present moment, if it does not belong to a single run. */
   momentQuery?(): string;
-  /** The query of the Lab with the page's run, for the Lab's tab. @param last what the Lab's link last said; undefined: it was not open yet. */
+  /** The query with which the Lab's tab opens the page's run. @param last the Lab's last query; undefined: the Lab has not been open yet. */
   labQuery?(last: string | undefined): string | undefined;
   /** Stops everything the page has started. */
   dispose(): void;

@@ -45,7 +45,7 @@ export const firstPanes: readonly string[] = [networkId, "link", "queue", "windo
 /** The same for topologies other than a star, whose pictures are taller. */
 export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];
 
-/** On a phone: the slots above already show the queue, unless it has more than packets and drops. */
+/** On a phone. The slots above already show the queue (see `needsQueue`). */
 export const phonePanes: readonly string[] = ["network", "link", "windows", "senders"];
 
 /** If there is little space, and enlarged on a projector. */

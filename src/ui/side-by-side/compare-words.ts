@@ -144,7 +144,7 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
   return writeChange(b.totals.durationNs, a.totals.durationNs, what, blocks);
 }
 
-/** Blocks that take about as long may still have other mean completion times: where they differ by at least this share (our choice), it is said. */
+/** Blocks of about equal duration may differ in mean completion time; from this difference on (our choice), the headline says so. */
 const otherMeanShare = 0.1;
 
 /** "On average, a sender finishes 38% sooner." */

@@ -90,7 +90,7 @@ export function bystandersOf(run: Run): Bystanders {
 
 /**
  * The headline of a run where PAUSE stops links between switches: what it costs the senders whose receiver's port is never full.
- * null: nobody can say, or packets were dropped and timers expired, which is worse.
+ * null: it is unknown, or packets were dropped or timers expired, which is worse.
  */
 export function sayBystanders(run: Run): readonly Piece[] | null {
   const { heldUp, slowed } = bystandersOf(run);
@@ -116,7 +116,7 @@ export function sayBystanders(run: Run): readonly Piece[] | null {
   );
 }
 
-/** What PAUSE costs other flows at most, rounded up; null: one loses over half, which PAUSE alone does not explain. */
+/** By how much PAUSE slows other flows at most, rounded up; null: one by over half, which PAUSE alone does not explain. */
 export function saySlowed(share: number): readonly Piece[] | null {
   if (share > 0.5) return null;
   const word = wrap({ word: "headOfLine" });

@@ -45,7 +45,7 @@ describe("the headline", () => {
     expect(text).toMatch(/^With RTOmin 2 ms instead of 200 ms, the same 3 blocks finish [\d.]+ times as fast\.$/);
   });
 
-  test("of blocks that take as long it says how much sooner a sender finishes on average", () => {
+  test("of equally long blocks it says how much sooner a sender finishes on average", () => {
     const [shared, scheduled] = ["d3", "pfabric"].map((algorithm) => of({ transport: { algorithm }, workload: { senders: 8, blocks: 1 } }));
     const [a, b] = [shared, scheduled].map(({ totals }) => totals!.blocks[0].meanCompletionNs);
     expect(b).toBeLessThan(0.7 * a);

@@ -3,12 +3,12 @@ import { whatIsIncast } from "../../../src/lessons/data/what-is-incast.ts";
 import { nameOwn } from "../../../src/ui/pages/lessons/own/own-name.ts";
 import { fetchLesson } from "../../../src/ui/pages/lessons/read-lesson.ts";
 
-it("says what to do where the files that check a lesson do not come, and reads it when asked again", async () => {
+it("says what to do where the code that checks a lesson does not load, and reads the lesson when called again", async () => {
   const name = await nameOwn(JSON.stringify(whatIsIncast));
   let loads = 0;
   const load = () => {
     loads++;
-    // as a browser says it of an import
+    // the error that browsers report for an import
     if (loads === 1)
       return Promise.reject(new TypeError("Failed to fetch dynamically imported module: https://lab.example/check-lesson.js"));
     return import("../../../src/lessons/check-lesson.ts");

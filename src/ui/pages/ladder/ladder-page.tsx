@@ -36,7 +36,7 @@ function Failures() {
 export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { session, notices } = useLadder();
   const list = useStore(notices, (value) => value.list);
-  // Not all of the state: the settings need not be rendered again for each result.
+  // Only this part of the state, so that results do not render the settings again.
   const isResults = useStore(session.state, ({ columns }) => columns === "results");
   return (
     <>

@@ -59,7 +59,7 @@ export function readRow(base: Scenario, text: string, notices: Notice[]): Ladder
   return { text: [id, ...settings].join(","), algorithm: scenario.transport.algorithm, scenario, key: encodeScenario(scenario) };
 }
 
-/** Share of the switch buffer from which the usual rows with PAUSE send it (our choice). */
+/** PAUSE threshold of the usual rows, as a share of the switch buffer (our choice). */
 const pauseShare = 3 / 4;
 
 /** A row for each transport. One that is meant for lossless networks gets PAUSE where the base has none. */

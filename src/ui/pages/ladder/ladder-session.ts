@@ -106,7 +106,7 @@ export function groupRows(state: Pick<LadderState, "set" | "results" | "sort" | 
   return families.map((family): RowGroup => ({ family, rows: rows.filter((row) => familyOf(row) === family) }));
 }
 
-/** Ranks rows by how long their runs usually take: help of switches or receivers needs more events per packet, and so does a pace. */
+/** Ranks rows by how long their runs usually take: help from switches or receivers takes more events per packet, and so does pacing. */
 function rankTime({ algorithm }: LadderRow): number {
   const { needs, paces } = findTransport(algorithm)!;
   return Number(needs !== null) + Number(paces);

@@ -78,7 +78,7 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
   const range = { min, max, step, isLogarithmic: min > 0 && max / min > 100 };
   const known = readKnown(situationOf(lesson, "guess", useFindings()));
   const within = (one: number): number => Math.max(min, Math.min(max, one));
-  // the mark starts at what is known
+  // the mark starts at the known result
   const shown = value ?? within(known ?? min);
   const take = (next: number): void => {
     // Twelve digits: steps of a tenth do not add up exactly.

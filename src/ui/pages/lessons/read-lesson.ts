@@ -24,15 +24,15 @@ export function findLesson(name: string): FoundLesson | null {
   };
 }
 
-/** Most visits read no lesson from a file: what checks one is loaded then. */
+/** Loaded only for a lesson from a file, which most visits do not read. */
 const loadCheck = () => import("../../../lessons/check-lesson.ts");
 
-/** A lesson from a file of the same origin, fully checked; or the question of a sweep. Never throws; after a fault it may be asked again. */
+/** A lesson from a file of the same origin, fully checked; or the question of a sweep. Never throws; after a fault it may be called again. */
 export async function fetchLesson(address: string, load = loadCheck): Promise<FoundLesson> {
   try {
     return await fetchAny(address, async (text) => (await load()).readLessonFile(text));
   } catch (error) {
-    // what checks lessons did not come
+    // the code that checks lessons could not be loaded
     return { ok: false, fault: writeFault(error) };
   }
 }

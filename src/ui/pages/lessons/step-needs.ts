@@ -28,7 +28,7 @@ export function listSeries({ run: { sweep } }: Lesson): readonly (string | null)
   return sweep === undefined ? [] : (sweep.series ?? [null]);
 }
 
-/** A curve's name in words: of a transport's id the transport's name, and of a run that changes nothing of the lesson's preset the preset's. */
+/** A curve's name in words: that of the lesson's preset if the run changes nothing in it, else the transport's. */
 export function nameCurve({ preset, runs }: Lesson, name: string): string {
   const isUnchanged = Object.keys(runs?.[name] ?? { name }).length === 0;
   const known = isUnchanged ? presets.find(({ id }) => id === preset) : undefined;

@@ -30,10 +30,10 @@ function readExtras(query: string, scenario: Scenario): Pick<PacketState, "secon
   return { second: read(secondKey), beside: (isThere && beside) || null, serial: read(packetKey) };
 }
 
-/** What the page showed of a run when the reader went from it to the Lab: shown again where the same run is opened from there. */
+/** What the page showed of a run when the reader went to the Lab; shown again when the same run is opened from there. */
 let left: { readonly scenario: string; readonly extras: ReturnType<typeof readExtras> } | null = null;
 
-/** What the URL says of packets; if it says nothing, what was left. */
+/** The entries about packets in the URL; without any, what the page showed before the Lab. */
 function readFirst(query: string, scenario: Scenario): ReturnType<typeof readExtras> {
   const told = readExtras(query, scenario);
   const kept = left?.scenario === encodeScenario(scenario) && Object.values(told).every((value) => value === null) ? left.extras : told;

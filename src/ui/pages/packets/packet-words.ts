@@ -193,7 +193,7 @@ export function writePacketHeadline(
   return joinToned(followed.map((flow) => tellSender(window, flow, run, fromNs, toNs)));
 }
 
-/** "loses all 6", "loses 1 of 7", "11 of 12 cut", "sends 5" */
+/** "loses all 6", "loses 1 of 7", "11 of 12 trimmed", "sends 5" */
 export function noteSender({ sent, lost, cut }: Omit<SenderCount, "flow">): string {
   if (sent === 0) return t("sends nothing");
   if (lost === 0 && cut > 0) return t("{cut} of {sent} trimmed", { cut, sent });
