@@ -3,20 +3,25 @@
  * deadlines request what they need to meet them; the rest is shared evenly.
  * Source: Wilson, Ballani, Karagiannis, Rowstron, "Better never than late: meeting deadlines in datacenter networks", SIGCOMM 2011,
  * section 4; the port as in a public implementation (Aequitas), its capacity law from memory.
- * Departures: requests are sent on the first data packet of a round trip, and on headers alone if the base rate is granted; headers alone
+ * Departures: a request is sent on the first data packet of a round trip, or on a header alone if the base rate is granted. Headers alone
  * fit into any port, and a port that drops a request undoes it. A port without requests for 32 round trips forgets its grants. A flow whose
- * deadline has passed or needs more than its link continues without one (the paper stops it). If the base rates of all flows exceed the
- * capacity (more than 366 flows at the default settings), flows share it equally and send; the paper's rule grants all the base rate, at
- * which none sends. `spread` is ours. Measured: 128 senders in step lose 526 packets in the first block and reach .945 of the link, where
- * another simulator has 132 to 155, one or two timeouts and .55 (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`). Equal
- * rates keep the order of the first packets in each gap, so the last 52 find the port full in each gap until a change of capacity shifts
- * them: with a constant capacity two of three seeds end in a timeout, at .42. We suppose that a full port there forwards the header of a
- * dropped request, and that its third return repeats the packet between two gaps: about 3 drops for each of the 52. With such headers this
- * one loses 202 to 220; if they start SACK's recovery, all seeds end in a timeout of a packet lost twice, at .55 with 7 timeouts and 253
- * drops. As here (RFC 6675), an ACK that reports nothing new starts none, so to keep the headers alone changes nothing. More senders in
- * step lose more: of 256, the same 26 lose a packet in every gap until the others finish, at .56 (.95 with headers that return). With
- * `spread`, 128 to 320 senders reach .96 without a drop; with room for 32 packets and 50 µs, queues of 38 to 41 do not fit, and some blocks
- * of 192 senders reach .65 or less.
+ * deadline has passed, or needs more than its link's rate, continues without a deadline (the paper stops it). If the base rates of all flows
+ * exceed the capacity (more than 366 flows at the default settings), flows share it equally and send. The paper's rule grants each the base
+ * rate, at which none sends. `spread` is ours.
+ *
+ * Measured (`incast run --algorithm d3 --senders 128 --blocks 1 --awnd 1000`): 128 senders in step lose 526 packets in the first block and
+ * reach .945 of the link. Another simulator has 132 to 155 drops, one or two timeouts and .55. Equal rates keep the order of the first
+ * packets in each gap, so the last 52 senders find the port full in each gap, until a change of capacity shifts them. With a constant
+ * capacity, two of three seeds end in a timeout, at .42.
+ *
+ * We suppose that a full port of the other simulator forwards the header of a dropped request, and that the third header to return makes
+ * the sender repeat the packet between two gaps: about 3 drops for each of the 52. With such headers, 128 senders lose 202 to 220 packets
+ * here. If they also start SACK's recovery, all seeds end in a timeout of a packet lost twice, at .55 with 7 timeouts and 253 drops. Here
+ * (RFC 6675), an ACK that reports nothing new starts no recovery, so keeping the headers alone changes nothing.
+ *
+ * More senders in step lose more. Of 256, the same 26 lose a packet in every gap until the others finish, at .56 (.95 with headers that
+ * return). With `spread`, 128 to 320 senders reach .96 without a drop. With a buffer of 32 packets and a round trip of 50 µs, their queues
+ * of 38 to 41 packets do not fit, and some blocks of 192 senders reach .65 or less.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

@@ -3,17 +3,20 @@
  * the others wait and probe periodically.
  * Source: Hong, Caesar, Godfrey, "Finishing flows quickly with preemptive scheduling", SIGCOMM 2012, sections 3.2 and 3.3, as in a public
  * implementation (Aequitas).
- * Departures: ports list all flows, up to 1024, instead of 2 kappa, and none is left to RCP; dampening, whose duration no source states,
- * is 1.2 round trips; the round trip in the header is the empty path's (with a measured one the queue shrinks what is left in round
- * trips, so that ever more senders start early). A flow that can no longer meet its deadline continues without one, behind those that
- * can (the paper ends it). Silent flows are forgotten: their last packet may be lost. Measured with receive windows that do not limit: 128
- * senders lose some 500 packets per block, and 20 where probes take no slot, as in another simulator (424 to 556, 11 to 24). While one
- * sender's rate rises, the next is accepted for what it leaves, so that for a round trip both send: with the page's receive window of 16
- * that is at most 16 packets too many, and 128 senders lose 7 (`incast run --algorithm pdq --senders 128 --blocks 3`, and with
- * `--awnd 1000`). Where probes take no slot, goodput is .87 to .89 from 32 senders on, and the link is idle for .55 of an empty round trip
- * at each change of sender; the other simulator has .82 to .84, which corresponds to 1.3 round trips more. Here it is .83 at 32 senders and
- * .80 at 64 if ports measure their queue in packets, so that a waiting probe of 40 bytes lowers the capacity as a full packet does, and .83
- * to .85 if they accept a sender only for half of their rate or more.
+ * Departures: ports list all flows, up to 1024, instead of 2 kappa, and leave none to RCP. Dampening, whose duration no source states,
+ * lasts 1.2 round trips. The round trip in the header is the empty path's: a measured one grows with the queue, so that less seems to be
+ * left in round trips, and more and more senders start early. A flow that can no longer meet its deadline continues without one, behind
+ * those that can (the paper ends it). Ports forget silent flows, whose last packet may be lost.
+ *
+ * Measured (`incast run --algorithm pdq --senders 128 --blocks 3`, with and without `--awnd 1000`): with receive windows that do not limit,
+ * 128 senders lose some 500 packets per block, and 20 if probes take no slot. Another simulator has 424 to 556, and 11 to 24. While one
+ * sender's rate rises, the port accepts the next one for what is left, so both send for a round trip. With the page's receive window of 16,
+ * that is at most 16 packets too many, and 128 senders lose 7.
+ *
+ * If probes take no slot, goodput is .87 to .89 from 32 senders on, and the link is idle for .55 of an empty round trip at each change of
+ * sender. The other simulator has .82 to .84, as if each change took 1.3 round trips more. Either of two changes explains it. If ports
+ * measure their queue in packets, a waiting probe of 40 bytes lowers the capacity as much as a full packet, and goodput is .83 at 32 senders
+ * and .80 at 64. If ports accept a sender only for half of their rate or more, it is .83 to .85.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, AlgorithmDescription, BlockPlace, CongestionControl, SenderPort } from "../engine/congestion.ts";
