@@ -21,8 +21,8 @@ export const gauges = ["outstanding"] as const;
 const Gauge = { outstanding: 0 } as const;
 
 /**
- * How long a side waits for a packet of a message: at least the empty path's round trip and as long as its granted packets take.
- * @param bps rate at which they come.
+ * How long a side waits for a packet of a message: at least the empty path's round trip plus the time that its granted packets take.
+ * @param bps rate at which they arrive.
  */
 export function patienceNs(
   { emptyPathRttNs, packetBytes }: { readonly emptyPathRttNs: number; readonly packetBytes: number },

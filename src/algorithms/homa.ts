@@ -9,8 +9,8 @@
  * delay the request. While packets of better bands arrive and no drops show, it asks for nothing: the packets wait in the switch, and
  * copies of them would fill it (`resendUs` is short; the paper waits a few milliseconds at ten times the rate). After eight attempts
  * without anything new, either side doubles its wait each time, up to 16 times the first (the paper gives up instead). No wait is shorter
- * than the empty path's round trip plus the time of a message's granted packets: at 1 Mbps, where a packet takes eight times `resendUs`, 8
- * senders would send 128 packets 64,545 times instead of repeating the 47 that are dropped. A packet sent less than an empty round trip ago
+ * than the empty path's round trip plus the time of a message's granted packets. Otherwise, at 1 Mbps, where a packet takes eight times
+ * `resendUs`, 8 senders would send 128 packets 64,545 times instead of repeating the 47 that are dropped. A packet sent less than an empty round trip ago
  * is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of the same packets would fill the
  * sender's interface without limit. Measured: 128 senders lose 23,000 packets a block and reach .944 of the link, where another simulator
  * has as many and .86 to .93 (`incast run --algorithm homa --senders 128 --blocks 3`).
@@ -63,7 +63,7 @@ const params = {
     max: 10_000_000,
     default: 1000,
     integer: true,
-    help: "If no packet of a message arrives for this long, the receiver asks for the missing ones. It waits at least for an empty round trip and as long as its granted packets take.",
+    help: "If no packet of a message arrives for this long, the receiver asks for the missing ones. It waits for at least an empty round trip plus the time that the message's granted packets take.",
     cite: "Montazeri et al., SIGCOMM 2018, section 3.7 (from memory)",
   },
 } as const;

@@ -8,7 +8,7 @@
  * them per whole packet). ACK, NACK and pull are separate header-only packets. The receiver serves its senders in turn and keeps no more
  * pulls for a sender than packets it misses: with one queue for all, finished senders would still own pulls. After eight timeouts without
  * a packet that arrives whole, a sender doubles its wait each time, up to 16 timers, and no wait is shorter than the empty path's round
- * trip: otherwise senders with a short timer keep the port full of copies, all of them cut. Each receiver pulls at the rate of its own
+ * trip: otherwise senders with a short timer keep the port full of copies, all of them trimmed. Each receiver pulls at the rate of its own
  * link, so that over an oversubscribed leaf-spine most packets are trimmed again: 12 flows between two leaves with two trunks send 29,811
  * packets for 6,292 delivered in 30 ms (`incast run --url
  * "?topo=leaf-spine&leaves=2&leafhosts=12&algo=ndp&work=long&dur=30ms&g1.n=12&g1.from=leaf1&g1.to=leaf0&g1.pair=one-to-one"`).

@@ -24,7 +24,7 @@ test.each(rated)("$id: no sender has a rate above its own link's", ({ id, gauges
   expect(Math.max(...told)).toBeLessThanOrEqual(senderLinkBps);
 });
 
-test("LTTP has few packets on the way when it is stopped: none wait in its host", () => {
+test("LTTP has few packets in flight when it is stopped: none wait in its host", () => {
   const scenario = makeScenario({ network: { senderLinkBps }, transport: { algorithm: "lttp" }, workload: { senders: 4, blocks: 2 } });
   const { flows } = recordRun(scenario).totals;
   // per sender and block: 256 packets coded as 313; the path holds fewer than three more

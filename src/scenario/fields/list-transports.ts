@@ -88,7 +88,7 @@ function describeNeeds(algorithm: AlgorithmDescription): readonly Marked[] | nul
   return asked.length > 0 ? asked : null;
 }
 
-/** Is this transport no TCP? Its receiver says what is sent and what is sent again: receive windows and loss recovery mean nothing. */
+/** Is this transport no TCP? Its receiver decides what is sent and retransmitted, so receive windows and loss recovery have no effect. */
 export function isNoTcp({ algorithm, program }: TransportSpec): boolean {
   return findAlgorithm(algorithm, program)?.parts?.includes("sink") === true;
 }
