@@ -6,7 +6,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";
 import { tellOverflow } from "./overflow-step.ts";
 import { bold, type PlayFacts, type StepNote, type Stretch, tellSenders, tellTime, type ToldStep, type TrialPoint, word } from "./step.ts";
-import { formatDuration, formatGoodputShare } from "../language/formats.ts";
+import { formatDuration, formatPercent } from "../language/formats.ts";
 
 /** What in the picture a sentence speaks of. */
 export type GuidePart = "senders" | "queue" | "dropped" | "link" | "rows";
@@ -139,7 +139,7 @@ function tellCost(facts: BlockFacts, blocks: number, point: TrialPoint | null): 
   const values = { time: tellTime("duration", endNs - startNs), needed: tellTime("needed", neededNs, "strong", endNs - startNs) };
   const isSlow = endNs - startNs >= slowRatio * neededNs;
   const collapses = point !== null && point.share < collapsedShare;
-  const share = point && { blocks, share: formatGoodputShare(point.share), all: bold("share", point.share), many: bold("blocks", blocks) };
+  const share = point && { blocks, share: formatPercent(point.share), all: bold("share", point.share), many: bold("blocks", blocks) };
   const delivered = (): Sentence => {
     if (share === null) return [];
     return collapses
@@ -218,7 +218,7 @@ export function tellPlay({ senders, point, timeouts, drops }: PlayFacts): Pick<T
   const values = {
     senders,
     who: tellSenders(senders),
-    share: formatGoodputShare(point.share),
+    share: formatPercent(point.share),
     all: (text: string): Piece => ({
       text,
       value: point.share,
@@ -231,7 +231,7 @@ export function tellPlay({ senders, point, timeouts, drops }: PlayFacts): Pick<T
       headline,
       line: phrase(
         "{senders, plural, one {With <who># sender</who>: <all>{share} of the maximum</all>, but the three runs range from {low} to {high}.} other {With <who># senders</who>: <all>{share} of the maximum</all>, but the three runs range from {low} to {high}.}}",
-        { ...values, low: formatGoodputShare(point.low), high: formatGoodputShare(point.high) },
+        { ...values, low: formatPercent(point.low), high: formatPercent(point.high) },
       ),
       notes,
     };

@@ -107,12 +107,6 @@ export function formatPercent(share: number): string {
   return isolate(writePercent(isNearEnd ? Math.min(99.9, Number(percent.toFixed(1))) : Number(percent.toFixed(0))));
 }
 
-/** Goodput of several seeds as a share of its maximum: whole percentages, since seeds differ by more; below 1%, tenths. */
-export function formatGoodputShare(share: number): string {
-  const percent = 100 * share;
-  return percent > 0 && percent < 1 ? formatPercent(share) : isolate(writePercent(Math.round(percent)));
-}
-
 /** "12.5%" in English; other languages may have a blank before the sign, or the sign first. */
 function writePercent(percent: number): string {
   return numberFormat("percent", { style: "percent", maximumFractionDigits: 1 }).format(percent / 100);

@@ -2,12 +2,12 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import { writeSentences } from "../language/sentences.ts";
 import { t } from "../language/translate.ts";
 import { compareSamples, equalShare, findTwoGroups, type SeedSample } from "../analysis/seed-sample.ts";
-import { formatAtMost, formatGoodputShare } from "../language/formats.ts";
+import { formatAtMost, formatPercent } from "../language/formats.ts";
 
 /** "12 to 16%"; "98%" if both print the same. */
 export function writeShareRange(low: number, high: number): string {
-  const [from, to] = [formatGoodputShare(low), formatGoodputShare(high)];
-  return from === to ? to : t("{low} to {high}", { low: formatAtMost(100 * low, low > 0 && low < 0.01 ? 1 : 0), high: to });
+  const [from, to] = [formatPercent(low), formatPercent(high)];
+  return from === to ? to : t("{low} to {high}", { low: formatAtMost(100 * low, (low > 0 && low < 0.01) || low > 0.99 ? 1 : 0), high: to });
 }
 
 /** How a run's number compares with those of other seeds. */
@@ -39,7 +39,7 @@ export function describeSeeds(sample: SeedSample, own: number, seed: number, pla
     };
   if (isOne)
     return {
-      line: t("{seeds, plural, one {# seed: {share}} other {# seeds: all {share}}}", { seeds, share: formatGoodputShare(sample.median) }),
+      line: t("{seeds, plural, one {# seed: {share}} other {# seeds: all {share}}}", { seeds, share: formatPercent(own) }),
       sentence: t("The seed makes no difference here."),
       isOne,
     };
@@ -47,7 +47,7 @@ export function describeSeeds(sample: SeedSample, own: number, seed: number, pla
     line: t("{seeds, plural, one {# seed: {range}} other {# seeds: {range}, median {median}}}", {
       seeds,
       range,
-      median: formatGoodputShare(sample.median),
+      median: formatPercent(sample.median),
     }),
     sentence: placeAmong(sample, own),
     isOne,

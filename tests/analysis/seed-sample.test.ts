@@ -57,11 +57,9 @@ describe("the line below the number", () => {
   });
 
   it("writes ranges as people do", () => {
-    expect([writeShareRange(0.121, 0.163), writeShareRange(0.98, 0.984), writeShareRange(0, 0.5)].map(plain)).toEqual([
-      "12 to 16%",
-      "98%",
-      "0 to 50%",
-    ]);
+    expect(
+      [writeShareRange(0.121, 0.163), writeShareRange(0.98, 0.984), writeShareRange(0, 0.5), writeShareRange(0.994, 0.997)].map(plain),
+    ).toEqual(["12 to 16%", "98%", "0 to 50%", "99.4 to 99.7%"]);
   });
 
   it("knows what is left to chance", () => {

@@ -7,7 +7,7 @@ import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import { listTransports, listValues } from "./senders-transports.ts";
-import { formatCount, formatGoodputShare, formatDurationsAlike } from "../../language/formats.ts";
+import { formatCount, formatPercent, formatDurationsAlike } from "../../language/formats.ts";
 
 /** Describes what each remedy costs, in one or two sentences with numbers from runs. */
 
@@ -24,7 +24,7 @@ export function priceWindow({ changed, probes }: PriceFacts): Sentence {
 }
 
 function tellAlone(alone: number): Sentence {
-  const values = { share: formatGoodputShare(alone), ...strong };
+  const values = { share: formatPercent(alone), ...strong };
   return alone < 0.5
     ? phrase("One sender alone reaches only <b>{share}</b>.", values)
     : phrase("One sender alone reaches <b>{share}</b>.", values);
@@ -39,7 +39,7 @@ function tellCrowd(changed: Scenario, crowd: { readonly scenario: Scenario; read
   const values = {
     product: { text: `${formatCount(senders)} × ${formatCount(window)}` },
     more,
-    share: formatGoodputShare(crowd.spread.median.share),
+    share: formatPercent(crowd.spread.median.share),
   };
   if (senders * window > room) return phrase("{product} packets do not fit the buffer: with {more} senders, {share}.", values);
   return more * window > room
@@ -88,7 +88,7 @@ export function reachWithTimeouts({ before, after }: PriceFacts, { atStart }: Su
   if (!Number.isFinite(times) || times < 2) return null;
   return phrase("{subject} reaches {share} with {times} times as many timeouts.", {
     subject: atStart,
-    share: formatGoodputShare(after.median.share),
+    share: formatPercent(after.median.share),
     times,
   });
 }

@@ -8,7 +8,7 @@ import { compareSpreads, type RankedRow, shareOf } from "./ranking.ts";
 import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import type { Trial } from "./try-remedies.ts";
-import { formatGoodputShare } from "../../language/formats.ts";
+import { formatPercent } from "../../language/formats.ts";
 
 /** A row with a result to report. */
 interface Told {
@@ -63,7 +63,7 @@ export function tellBest(rows: readonly RankedRow[], isComplete: boolean): Sente
 function tellNone(now: number): Sentence {
   if (now < healthyShare) return phrase("No single change helps by more than seed-to-seed variation.");
   return joinSentences([
-    phrase("The current settings reach <b>{share}</b> of the maximum.", { share: formatGoodputShare(now), ...strong }),
+    phrase("The current settings reach <b>{share}</b> of the maximum.", { share: formatPercent(now), ...strong }),
     phrase("No change helps by more than seed-to-seed variation."),
   ]);
 }
@@ -75,7 +75,7 @@ function writeShares(best: readonly Told[]): string {
 }
 
 function tellResult(best: readonly Told[], isOver: boolean, now: number): Sentence {
-  const values = { ...nameBest(best), share: writeShares(best), now: formatGoodputShare(now) };
+  const values = { ...nameBest(best), share: writeShares(best), now: formatPercent(now) };
   const [first, second] = best;
   switch (best.length) {
     case 1:
@@ -156,7 +156,7 @@ function tellReach({ subject, spread, row }: Told, facts: PriceFacts): Sentence 
   const { remedy } = row.trial;
   const own = remedy.reach?.(facts, subject);
   if (own) return own;
-  const values = { subject: subject.atStart, share: formatGoodputShare(shareOf(spread)) };
+  const values = { subject: subject.atStart, share: formatPercent(shareOf(spread)) };
   return joinSentences([
     subject.isMany ? phrase("{subject} reach {share}.", values) : phrase("{subject} reaches {share}.", values),
     remedy.price(facts).map(({ text }): Piece => ({ text })),

@@ -6,7 +6,6 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Outcome, OutcomeSpread, PriceFacts, Standing } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";
 import type { Trial } from "./try-remedies.ts";
-import { formatGoodputShare } from "../../language/formats.ts";
 
 /** A setting and the results of its runs so far. */
 export interface RankingRow {
@@ -47,7 +46,7 @@ export function rankRows(rows: readonly RankingRow[]): readonly RankedRow[] {
 }
 
 export function compareSpreads(before: OutcomeSpread, after: OutcomeSpread): Standing {
-  if (formatGoodputShare(shareOf(before)) === formatGoodputShare(shareOf(after))) return "same";
+  if (Math.round(100 * shareOf(before)) === Math.round(100 * shareOf(after))) return "same";
   if (overlap(before, after)) return "unclear";
   return shareOf(after) > shareOf(before) ? "better" : "worse";
 }

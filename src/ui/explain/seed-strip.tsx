@@ -13,7 +13,7 @@ import { findSeedRuns, mostQuietPackets, plannedSeeds, requestSeedRuns } from ".
 import { goodputShare, isAboutResponses } from "../text/facts.ts";
 import { T } from "../text/t.tsx";
 import styles from "./seed-strip.module.css";
-import { formatGoodputShare, formatPercent, formatRate } from "../../language/formats.ts";
+import { formatPercent, formatRate } from "../../language/formats.ts";
 import { useRunView } from "../run/run-view.ts";
 
 /** When the page has come to rest, ms: what a reader looks at first comes first. */
@@ -61,7 +61,7 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
   const dots = [{ seed: scenario.seed, share: own }, ...others].map(({ seed, share }) => ({
     id: seed,
     share,
-    name: t("Seed {seed}: {share}", { seed, share: formatGoodputShare(share) }),
+    name: t("Seed {seed}: {share}", { seed, share: formatPercent(share) }),
   }));
   return (
     <section className={styles.root} aria-label={t("Goodput with this seed and with others")}>
@@ -84,7 +84,7 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
               axis={findStripAxis(sample.values)}
               mostPx={276}
               rowPx={56}
-              tickFormat={(share, isLast) => (isLast ? formatGoodputShare(share) : String(Math.round(100 * share)))}
+              tickFormat={(share, isLast) => (isLast ? formatPercent(share) : String(Math.round(100 * share)))}
               onOpen={(_, seed) => perform({ do: "change", path: "seed", value: seed })}
             />
           )}

@@ -3,7 +3,7 @@ import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { type SliderRange, toPosition } from "../../charts/xy/log-scale.ts";
 import styles from "./guide-panel.module.css";
-import { formatGoodputShare } from "../../language/formats.ts";
+import { formatPercent } from "../../language/formats.ts";
 
 /** Senders that can be tried. */
 export const senderRange: SliderRange = { min: 1, max: 64, isLogarithmic: false, step: 1 };
@@ -39,7 +39,7 @@ function describeChart(points: readonly TrialPoint[]): string {
   const told = points
     .toSorted((a, b) => a.senders - b.senders)
     .map(({ senders, share }) =>
-      t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: formatGoodputShare(share) }),
+      t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: formatPercent(share) }),
     );
   return writeSentences([
     t("Data delivered, % of the link’s maximum, against senders."),
@@ -108,7 +108,7 @@ export function ShareChart({ width, height, senders, points, isPlaying }: ChartP
             <circle cx={x} cy={y} r={isNow ? 5.5 : 4} />
             {label && (
               <text x={label.x} y={label.y} textAnchor={label.isRight ? "start" : "middle"}>
-                {formatGoodputShare(point.share)}
+                {formatPercent(point.share)}
               </text>
             )}
           </g>

@@ -19,13 +19,13 @@ function tellNext(results: Readonly<Record<string, Runs>>, { present = [14], inp
 
 describe("what helps most", () => {
   test("one that ends the collapse", () => {
-    expect(tell({ window: [99.8], gip: [47] })).toBe("A *window of 2* ends the collapse: 100% of the maximum.");
+    expect(tell({ window: [99.8], gip: [47] })).toBe("A *window of 2* ends the collapse: 99.8% of the maximum.");
     expect(tell({ larger: [95], gip: [47] })).toBe("*More data per sender* end the collapse: 95% of the maximum.");
   });
 
   test("two that seeds do not tell apart", () => {
     expect(tell({ window: [99.8], buffer: [99.8] })).toBe(
-      "A *window of 2* or *ten times the buffer* ends the collapse: 100% of the maximum.",
+      "A *window of 2* or *ten times the buffer* ends the collapse: 99.8% of the maximum.",
     );
     expect(tell({ rto: [92, 98, 97], senders: [90, 91, 93] })).toBe(
       "A *minimum RTO of 2 ms* or *8 senders* end the collapse: 91 to 97% of the maximum.",
@@ -34,9 +34,9 @@ describe("what helps most", () => {
 
   test("more than two", () => {
     const all = { window: [99.8], buffer: [99.8], dctcp: [99.8] };
-    expect(tell(all)).toBe("A *window of 2*, *ten times the buffer* and 1 other end the collapse: 100% of the maximum.");
+    expect(tell(all)).toBe("A *window of 2*, *ten times the buffer* and 1 other end the collapse: 99.8% of the maximum.");
     expect(tell({ ...all, rto: [99.6] })).toBe(
-      "A *window of 2*, *ten times the buffer* and 2 others end the collapse: 100% of the maximum.",
+      "A *window of 2*, *ten times the buffer* and 2 others end the collapse: 99.6 to 99.8% of the maximum.",
     );
   });
 
@@ -63,7 +63,7 @@ describe("what helps most", () => {
 
   test("so far, while runs are computed", () => {
     expect(tell({ window: [99.8], buffer: [99.8] }, { isComplete: false })).toBe(
-      "So far a *window of 2* or *ten times the buffer* helps most: 100% of the maximum.",
+      "So far a *window of 2* or *ten times the buffer* helps most: 99.8% of the maximum.",
     );
     expect(tell({ larger: [50] }, { isComplete: false })).toBe("So far *more data per sender* help most: 50% of the maximum.");
     expect(tell({ gip: [47] }, { isComplete: false })).toBe("So far *GIP* helps most: 47% of the maximum.");

@@ -11,7 +11,7 @@ import { goodputShare } from "../../text/facts.ts";
 import { T } from "../../text/t.tsx";
 import { useCompare, useCompareState } from "../../side-by-side/compare-context.tsx";
 import styles from "./compare-seeds.module.css";
-import { formatGoodputShare, formatPercent } from "../../../language/formats.ts";
+import { formatPercent } from "../../../language/formats.ts";
 
 /** Colors of the runs' letters. */
 const colors: Readonly<Record<Tag, string>> = { A: "var(--ink)", B: "var(--family-small-rto)", C: "var(--family-important)" };
@@ -83,7 +83,7 @@ export function CompareSeeds() {
             dots: [{ seed: run.scenario.seed, share: own }, ...seedRuns].map(({ seed, share }) => ({
               id: seed,
               share,
-              name: t("{tag}, seed {seed}: {share}", { tag, seed, share: formatGoodputShare(share) }),
+              name: t("{tag}, seed {seed}: {share}", { tag, seed, share: formatPercent(share) }),
             })),
             median: sample.median,
             ownId: run.scenario.seed,
@@ -92,7 +92,7 @@ export function CompareSeeds() {
           axis={findStripAxis(lots.flatMap(({ sample }) => sample.values))}
           mostPx={420}
           rowPx={34}
-          tickFormat={(share, isLast) => (isLast ? formatGoodputShare(share) : String(Math.round(100 * share)))}
+          tickFormat={(share, isLast) => (isLast ? formatPercent(share) : String(Math.round(100 * share)))}
           onOpen={(_, seed) => session.shared.perform({ do: "change", path: "seed", value: seed })}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { Sentence } from "../../../analysis/words.ts";
-import { formatGoodputShare, formatPercent } from "../../../language/formats.ts";
+import { formatPercent } from "../../../language/formats.ts";
 import { t } from "../../../language/translate.ts";
 import { isRateBased, isScheduled } from "../../../scenario/fields/list-transports.ts";
 import { phrase } from "../../../story/phrase.ts";
@@ -42,7 +42,7 @@ function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, 
   const idle = read("linkIdleFraction");
   const timed = Math.min(idle, timerIdleNs / Math.max(1, read("durationNs")));
   if (idle < littleIdle || 2 * timed > idle) return null;
-  const values = { idle: formatGoodputShare(idle) };
+  const values = { idle: formatPercent(idle) };
   // while PAUSE stops senders, their rates say nothing
   return isRateBased(scenario) && scenario.network.pauseThresholdPackets === null
     ? {
@@ -63,7 +63,7 @@ function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, 
 function findLate({ row: { scenario }, earlyDrops = null }: RowNumbers, read: Read): Cause | null {
   const drops = read("drops");
   if (earlyDrops === null || !isRateBased(scenario) || drops === 0 || 2 * earlyDrops < drops) return null;
-  const values = { early: earlyDrops, drops, idle: formatGoodputShare(read("linkIdleFraction")) };
+  const values = { early: earlyDrops, drops, idle: formatPercent(read("linkIdleFraction")) };
   return {
     brief: () => t("Senders slow down after {early} of {drops} drops.", values),
     sentence: () =>

@@ -1,5 +1,5 @@
 import { readGoodputShareFromLine } from "../../../analysis/metrics/line-metrics.ts";
-import { formatCount, formatDuration, formatFigures, formatGoodputShare, formatPercent } from "../../../language/formats.ts";
+import { formatCount, formatDuration, formatFigures, formatPercent } from "../../../language/formats.ts";
 import { rich, t } from "../../../language/translate.ts";
 import { encodeScenarioSet } from "../../../scenario/change/scenario-set.ts";
 import { writeNeeds } from "../../../scenario/fields/list-transports.ts";
@@ -201,7 +201,7 @@ function Cells({ row, spread }: CellsProps) {
       <td className={styles.share} onClick={() => session.pick(row)}>
         {result === undefined && <small>{t("computing")}</small>}
         {result?.status === "failed" && <small>{writeFault(result.message)}</small>}
-        {share !== null && <b>{formatGoodputShare(share)}</b>}
+        {share !== null && <b>{formatPercent(share)}</b>}
       </td>
       <td>
         {completionNs !== null && (
@@ -236,7 +236,7 @@ export function ResultsBar() {
           <b>
             {t("{name}: {share} of the maximum, mean completion {time}.", {
               name: nameRow(row),
-              share: formatGoodputShare(share),
+              share: formatPercent(share),
               time: formatDuration(completionNs),
             })}
           </b>

@@ -11,7 +11,7 @@ import { findFixedTimer } from "../../../scenario/fields/list-transports.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findCause, type Line, littleIdle, type RowNumbers } from "./ladder-causes.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
-import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
+import { formatDuration, formatPercent } from "../../../language/formats.ts";
 
 /** Explains the result of a row in one sentence, from its run's metrics. */
 
@@ -43,7 +43,7 @@ function tellWhy(one: RowNumbers): Sentence {
   if (cause !== null) return cause.sentence();
   const [timeouts, idle] = [read("timeouts"), read("linkIdleFraction")];
   if (timeouts === 0) return tellNoTimeout(one.row.scenario, read);
-  const values = { timeouts, idle: formatGoodputShare(idle) };
+  const values = { timeouts, idle: formatPercent(idle) };
   const { timerIdleNs = Infinity } = one;
   if (timerIdleNs < littleTimerIdle * read("durationNs")) {
     const { transport } = one.row.scenario;

@@ -8,7 +8,7 @@ import { settledSpread } from "../../../sweep/refine.ts";
 import { makeAxis, readValue, summarizePoints, writePlace } from "../../kit/sweep/chart-data.ts";
 import type { SweepState } from "../../kit/sweep/sweep-session.ts";
 import { goodputId } from "../../kit/sweep/sweep-settings.ts";
-import { formatDuration, formatGoodputShare } from "../../../language/formats.ts";
+import { formatDuration, formatPercent } from "../../../language/formats.ts";
 
 /** Where the seeds of a curve disagree, and how their runs differ. */
 export interface Disagreement {
@@ -49,22 +49,22 @@ function describeRuns(state: SweepState, point: PointSummary): string {
   if (scenario.workload.kind !== "barrier" || groups.length === 0 || healthy === undefined)
     return t("At {place} the runs reach {low} to {high} of the maximum.", {
       place,
-      low: formatGoodputShare(point.low),
-      high: formatGoodputShare(point.high),
+      low: formatPercent(point.low),
+      high: formatPercent(point.high),
     });
   const [one, two] = [1, 2].map((count) => groups.find(({ waits }) => waits === count));
   const values = {
     time: formatDuration(scenario.transport.rtoMinNs),
     blocks: scenario.workload.blocks - skipBlocks,
-    one: formatGoodputShare(one?.share ?? 0),
-    two: formatGoodputShare(two?.share ?? 0),
+    one: formatPercent(one?.share ?? 0),
+    two: formatPercent(two?.share ?? 0),
   };
   return writeSentences([
     t("At {place} {healthy} of {runs} runs have no timeout and reach {share}.", {
       place,
       healthy: healthy.runs,
       runs: point.runs.length,
-      share: formatGoodputShare(healthy.share),
+      share: formatPercent(healthy.share),
     }),
     one && two
       ? t("One wait of {time} in {blocks, plural, one {# block} other {# blocks}} reduces it to {one}, two to {two}.", values)

@@ -12,7 +12,7 @@ import { readLightLook, toPng } from "../../../panes/figures/render-figure.ts";
 import { markRow } from "./ranking-row.tsx";
 import { presentId, type RankingState, type SessionRow } from "./ranking-session.ts";
 import { describeRow, tellRow, writeLeftOut } from "./ranking-words.ts";
-import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
+import { formatCount, formatPercent } from "../../../../language/formats.ts";
 
 /** Widths of a figure and of its columns, as on a page of 1,440 pixels. */
 const widthPx = 1156;
@@ -137,7 +137,7 @@ function drawRow(context: CanvasRenderingContext2D, row: SessionRow, state: Rank
   fill(title, nameX, middle - 9, "620 13.5px", theme.ink);
   fill(change, nameX, middle + 9, "400 11.5px", theme.ink3);
   if (spread !== null) {
-    fill(formatGoodputShare(shareOf(spread)), shareX, middle, "640 17px", strong, "right");
+    fill(formatPercent(shareOf(spread)), shareX, middle, "640 17px", strong, "right");
     fill(formatCount(spread.median.timeouts), timeoutsX, middle, "400 13px", theme.ink2, "right");
   }
   context.font = `400 12px ${theme.sans}`;

@@ -9,7 +9,7 @@ import { Words } from "../../../explain/sentence.tsx";
 import { findRun, type RankingState, type SessionRow } from "./ranking-session.ts";
 import { describeRow, speakRow, tellRow, writeOpen } from "./ranking-words.ts";
 import styles from "./ranking.module.css";
-import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
+import { formatCount, formatPercent } from "../../../../language/formats.ts";
 
 /** Maximum distance of a click from a dot to pick it, pixels (our choice). */
 const nearPx = 12;
@@ -91,7 +91,7 @@ export function RankingRow({ row, state, present, isTabStop, onPick, onOpen }: R
         <StillCanvas className={styles.canvas} draw={draw} />
       </span>
       <span className={styles.share} aria-hidden="true">
-        {spread && formatGoodputShare(shareOf(spread))}
+        {spread && formatPercent(shareOf(spread))}
       </span>
       <span className={styles.timeouts} aria-hidden="true">
         {spread && formatCount(spread.median.timeouts)}

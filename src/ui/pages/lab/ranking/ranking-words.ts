@@ -9,7 +9,7 @@ import { nameAlgorithm } from "../../../../sweep/remedies/algorithm-remedies.ts"
 import { shareOf, tellPrice } from "../../../../sweep/remedies/ranking.ts";
 import type { LeftOut } from "../../../../sweep/remedies/try-remedies.ts";
 import { findRun, type RankingState, type SessionRow } from "./ranking-session.ts";
-import { formatCount, formatGoodputShare } from "../../../../language/formats.ts";
+import { formatCount, formatPercent } from "../../../../language/formats.ts";
 
 /** Texts of a row. */
 export interface RowWords {
@@ -45,7 +45,7 @@ export function tellRow(row: SessionRow, { status, seeds, base }: RankingState):
   if (status !== "done") return phrase("{done} of {seeds} runs", { done, seeds });
   if (trial === null) {
     const own = spread?.runs.find(({ seed }) => seed === base.seed);
-    return own ? phrase("The run in the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: formatGoodputShare(own.share) }) : [];
+    return own ? phrase("The run in the Lab: seed {seed}, {share}.", { seed: String(own.seed), share: formatPercent(own.share) }) : [];
   }
   return facts === null ? phrase("Computing its cost.") : tellPrice(trial, facts);
 }
@@ -65,7 +65,7 @@ export function writeRun(row: SessionRow, picked: RankingState["picked"]): strin
   const { seed, share, timeouts } = run.outcome;
   return t("{timeouts, plural, one {Seed {seed}: {share}, # timeout} other {Seed {seed}: {share}, # timeouts}}", {
     seed: String(seed),
-    share: formatGoodputShare(share),
+    share: formatPercent(share),
     timeouts,
   });
 }
@@ -83,10 +83,10 @@ export function speakRow(row: SessionRow, state: RankingState): string {
       "{timeouts, plural, one {{name}: {share}, {runs} runs between {low} and {high}; # timeout.} other {{name}: {share}, {runs} runs between {low} and {high}; # timeouts.}}",
       {
         name,
-        share: formatGoodputShare(shareOf(spread)),
+        share: formatPercent(shareOf(spread)),
         runs: spread.runs.length,
-        low: formatGoodputShare(spread.low),
-        high: formatGoodputShare(spread.high),
+        low: formatPercent(spread.low),
+        high: formatPercent(spread.high),
         timeouts,
       },
     ),
