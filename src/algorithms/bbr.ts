@@ -224,6 +224,7 @@ export const bbrDescription: AlgorithmDescription<typeof params> = {
   cite: "Cardwell 2016",
   params,
   recovery: "sack",
+  random: true,
   paces: true,
   gauges: ["bandwidthMbps", "minRttNs", "pacingGain"],
 };

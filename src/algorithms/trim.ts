@@ -257,6 +257,7 @@ export const trimDescription: AlgorithmDescription<typeof params> = {
   cite: "TCP-TRIM (section III)",
   params,
   recovery: "newreno",
+  random: true,
   gauges: ["thresholdNs", "minRttNs", "smoothRttNs"],
 };
 

@@ -251,6 +251,8 @@ export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   readonly portGauges?: readonly string[];
   /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
   readonly paces?: true;
+  /** Its senders or the ports on their path draw random numbers: the seed decides more than when senders start. */
+  readonly random?: true;
   /** Meant for networks in which ports send PAUSE instead of dropping packets. */
   readonly lossless?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;

@@ -81,10 +81,10 @@ function placeAmong(sample: SeedSample, own: number): string {
   );
 }
 
-/** What a different seed changes in a run of a scenario. */
-export function describeChance({ workload, transport, groups }: Scenario): string {
+/** What a different seed changes in a run of a scenario. @param draws do its transports draw random numbers? */
+export function describeChance({ workload, transport, groups }: Scenario, draws: boolean): string {
   const isStartAlone =
-    workload.kind === "barrier" && workload.startJitterNs > 0 && transport.processingJitterNs === 0 && groups.length === 0;
+    workload.kind === "barrier" && workload.startJitterNs > 0 && transport.processingJitterNs === 0 && groups.length === 0 && !draws;
   return isStartAlone
     ? t("The seed decides only when each sender starts.")
     : t("The seed decides only what is left to chance, such as when each sender starts.");

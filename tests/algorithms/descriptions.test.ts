@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { describeAlgorithm, descriptions } from "../../src/algorithms/descriptions.ts";
-import { algorithms } from "../../src/algorithms/registry.ts";
+import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 
 describe("descriptions of transports", () => {
   it("are those of the registry, in its order", () => expect(descriptions.map(({ id }) => id)).toEqual(algorithms.map(({ id }) => id)));
@@ -15,6 +17,25 @@ describe("descriptions of transports", () => {
     );
     expect(describeAlgorithm(algorithm.id)).toEqual(rest);
   });
+  it.each(algorithms)(
+    "$id: says whether it draws random numbers, which is all that the seed decides where all start at once",
+    ({ id, random }) => {
+      const params = { d3: { spread: true }, trim: { asynchronousTimers: true } }[id];
+      const run = (seed: number): unknown => {
+        const scenario = requireScenario({
+          seed,
+          transport: { algorithm: id, ...(params && { params }) },
+          workload: { senders: 8, blocks: 2, blockBytes: 65_536, startJitterNs: 0 },
+        });
+        const simulation = createSimulation(scenario, getAlgorithm);
+        while (!simulation.finished) simulation.run(1e6);
+        return simulation.totals;
+      };
+      const [one, two] = [run(1), run(2)];
+      if (random) expect(two).not.toEqual(one);
+      else expect(two).toEqual(one);
+    },
+  );
   it("refuses an unknown name with the names there are", () =>
     expect(() => describeAlgorithm("nope")).toThrow(/"nope" is not one of tahoe, reno/));
 });

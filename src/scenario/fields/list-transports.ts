@@ -118,6 +118,13 @@ export function isRateBased(scenario: Scenario): boolean {
   return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "rate");
 }
 
+/** Does any transport of the run draw random numbers, as a program may? */
+export function drawsByChance(scenario: Scenario): boolean {
+  return listGroups(scenario).some(
+    ({ transport: { algorithm, program } }) => program !== undefined || findAlgorithm(algorithm)?.random === true,
+  );
+}
+
 /** Do ports trim packets to their headers for every sender of the run? */
 export function isTrimming(scenario: Scenario): boolean {
   return listGroups(scenario).every(

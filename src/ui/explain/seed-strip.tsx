@@ -6,6 +6,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { readGoodput } from "../../analysis/metrics/run-data.ts";
 import { t } from "../../language/translate.ts";
+import { drawsByChance } from "../../scenario/fields/list-transports.ts";
 import { estimatePackets } from "../../sweep/estimate-work.ts";
 import { DotStrip, findStripAxis } from "../controls/dot-strip.tsx";
 import { Word } from "../controls/word.tsx";
@@ -48,7 +49,10 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
   const others = found.filter(({ seed }) => seed !== scenario.seed);
   const isWhole = others.length === plannedSeeds - 1;
   const sample = own === null ? null : sampleSeeds([own, ...others.map(({ share }) => share)]);
-  const words = own === null || sample === null ? null : describeSeeds(sample, own, scenario.seed, plannedSeeds, describeChance(scenario));
+  const words =
+    own === null || sample === null
+      ? null
+      : describeSeeds(sample, own, scenario.seed, plannedSeeds, describeChance(scenario, drawsByChance(scenario)));
 
   // what somebody has asked for is told when it is there; what came by itself is not
   useEffect(() => {
