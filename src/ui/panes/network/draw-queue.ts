@@ -5,7 +5,7 @@ import { hasHeaders } from "../../../analysis/headers.ts";
 import { PacketKind } from "../../../engine/observer.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import { drawHeaders, fillSlots } from "./draw-headers.ts";
-import { findShade, servesSmallestFirst } from "./draw-left.ts";
+import { findQueueing, findShade } from "./draw-left.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { type Box, leastNumbered } from "./grid-and-queue.ts";
 import { placeSlot } from "./layout.ts";
@@ -19,12 +19,19 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const { queue, mode, titleY } = layout;
   const slots = recordedRoom(scene.run);
   const held = scene.queue.length;
-  const isSorted = servesSmallestFirst(scene.run.scenario);
+  const queueing = findQueueing(scene.run.scenario);
+  const isSorted = queueing === "smallest-first";
   const isCutting = hasHeaders(scene.run.columns);
   const right = queue.x + queue.width;
   const titleX = queue.x + queue.titleInset;
   const title = { text: paint.portName ?? t("Queue"), color: theme.ink, size: 12.5, weight: 640 };
-  const order = isSorted ? t("fewest packets left first") : isCutting ? t("headers leave first") : t("at the switch, first in, first out");
+  const order = isSorted
+    ? t("fewest packets left first")
+    : isCutting
+      ? t("headers leave first")
+      : queueing === "bands" || queueing === "strict"
+        ? t("highest priority first")
+        : t("at the switch, first in, first out");
   const countRoomPx = (countPx[mode] + (isCutting ? headersPx : 0)) * layout.scale;
   const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countRoomPx);
   const titleEnd = writeRun(
