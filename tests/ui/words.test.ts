@@ -102,7 +102,7 @@ describe("the headline", () => {
     );
     expect(tell(takeSnapshot({ transport: { algorithm: "pdq" }, workload: { blocks: 1 } }))).not.toContain("of each other");
   });
-  it("counts the packets dropped before their senders slow down, if they are most of the first block's drops", () => {
+  it("counts the packets dropped before their senders slow down, if they are most of all drops", () => {
     const late = takeSnapshot({ transport: { algorithm: "hpcc" }, workload: { blocks: 1 } });
     const { rates, drops } = late.columns;
     const hasSlowed = (flow: number, timeNs: number): boolean => {
@@ -117,6 +117,17 @@ describe("the headline", () => {
       new RegExp(`^HPCC reaches \\d+% of the maximum\\. ${count} packets are dropped before their senders slow down\\.$`),
     );
     expect(tell(takeSnapshot({ transport: { algorithm: "dcqcn" }, workload: { blocks: 1 } }))).not.toContain("slow down");
+    // most drops of the first block only: from then on its rates are reduced, and timeouts explain the rest
+    expect(tell(takeSnapshot({ transport: { algorithm: "bbr" }, workload: { blocks: 5 } }))).not.toContain("slow down");
+  });
+  it("says that packets are redundant if that costs more than the idle link", () => {
+    const coded = takeSnapshot({ transport: { algorithm: "lttp" }, workload: { blocks: 2 } });
+    const { redundantCopies, dataPacketsSent } = coded.totals!;
+    expect(tell(coded)).toMatch(
+      new RegExp(
+        `^The link carried 7\\d% of its maximum goodput\\. Of all packets sent, ${formatPercent(redundantCopies / dataPacketsSent)} are redundant, and there is no timeout\\.$`,
+      ),
+    );
   });
   it("says why senders wait for their timers although packets are trimmed", () => {
     const full = takeSnapshot({ network: { bufferPackets: 8 }, transport: { algorithm: "ndp" }, workload: { blocks: 1 } });

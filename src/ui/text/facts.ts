@@ -4,6 +4,7 @@ import { listResponseTimes } from "../../analysis/metrics/response-times.ts";
 import { nameNode } from "../../analysis/node-names.ts";
 import { recordedPort } from "../../analysis/ports.ts";
 import { countAwaited, isAwaitedSender } from "../../analysis/participants.ts";
+import { findRedundantShare } from "../../analysis/redundant-share.ts";
 import { pickQuantile } from "../../analysis/quantile.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -145,6 +146,14 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   );
   const idlePart: Piece = { text: formatPercent(idle), tone };
   if (timeouts === 0) {
+    const redundant = findRedundantShare({ copies: totals.redundantCopies, sent: totals.dataPacketsSent, timeouts, idle });
+    if (tone === "trouble" && redundant !== null)
+      return joinParts([
+        start,
+        toPieces(
+          rich("Of all packets sent, {share} are redundant, and there is no timeout.", { share: { text: formatPercent(redundant), tone } }),
+        ),
+      ]);
     if (tone === "trouble")
       return joinParts([start, toPieces(rich("It was idle {idle} of the time, but no sender timed out.", { idle: idlePart }))]);
     const drops =

@@ -4,8 +4,6 @@ import { countStoppedLinks, listFullStops } from "../../analysis/pauses.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { measureFinishSpread } from "../../analysis/finish-order.ts";
 import { countEarlyDrops } from "../../analysis/early-drops.ts";
-import { countBelow } from "../../analysis/search.ts";
-import { Milestone } from "../../engine/observer.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { type Bystanders, measureBystanders } from "../../analysis/held-up-flow.ts";
 import { nameNode } from "../../analysis/node-names.ts";
@@ -64,13 +62,10 @@ function sayTogether({ columns, detailUntilNs }: Run): readonly Piece[] | null {
   );
 }
 
-/** How many packets are dropped before their senders slow down; null if these are less than half of the first block's drops. */
-function sayLateRates({ columns }: Run): readonly Piece[] | null {
-  const { drops, milestones } = columns;
-  const end = milestones.kind.subarray(0, milestones.length).indexOf(Milestone.blockEnd);
-  const inBlock = end < 0 ? drops.length : countBelow(drops.timeNs, drops.length, milestones.timeNs[end]);
+/** How many packets are dropped before their senders slow down; null if these are less than half of all drops, as in the Ladder. */
+function sayLateRates({ columns, totals }: Run): readonly Piece[] | null {
   const count = countEarlyDrops(columns);
-  if (count === null || count === 0 || 2 * count < inBlock) return null;
+  if (count === null || count === 0 || 2 * count < totals.drops) return null;
   return toPieces(
     rich(
       "{count, plural, one {<lost># packet</lost> is dropped before its sender slows down.} other {<lost># packets</lost> are dropped before their senders slow down.}}",

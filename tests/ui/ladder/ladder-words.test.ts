@@ -101,12 +101,20 @@ describe("the column Why of the Ladder", () => {
   const idle = { linkIdleFraction: 0.26, durationNs: 100e6 };
   test.each([
     ["hpcc", idle, { timerIdleNs: 12e6 }, base, "The link is idle 26% of the time: rates are too low."],
-    ["hpcc", idle, { timerIdleNs: 12e6 }, paused, "Link idle 26%, mostly not due to timeouts."],
-    ["newreno", idle, { timerIdleNs: 0 }, base, "Link idle 26%, mostly not due to timeouts."],
+    ["hpcc", { ...idle, timeouts: 1 }, { timerIdleNs: 12e6 }, paused, "Link idle 26%, mostly not due to timeouts."],
+    ["hpcc", idle, { timerIdleNs: 0 }, paused, "Link idle 26%, without a timeout."],
+    ["newreno", idle, { timerIdleNs: 0 }, base, "Link idle 26%, without a timeout."],
     ["hpcc", idle, { timerIdleNs: 14e6 }, base, "No drop, at most 0 waiting."],
     ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 382 }, base, "Senders slow down after 382 of 465 drops."],
     ["hpcc", { drops: 465, timeouts: 2, spurious: 2 }, { earlyDrops: 232 }, base, "2 timeouts are spurious."],
     ["gip", { redundantCopies: 14_148, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "Of all packets sent, 26% are redundant."],
+    [
+      "lttp",
+      { redundantCopies: 14_148, dataPacketsSent: 55_000, ...idle, linkIdleFraction: 0.11 },
+      { timerIdleNs: 0 },
+      base,
+      "Of all packets sent, 26% are redundant.",
+    ],
     ["gip", { redundantCopies: 14, dataPacketsSent: 55_000, drops: 4530 }, {}, base, "4,530 drops, no timeout."],
     ["dcqcn", { maxQueuePackets: 202 }, {}, paused, "PAUSE starts at 48 packets; at most 202 wait."],
     ["dcqcn", { maxQueuePackets: 202, drops: 3 }, {}, paused, "3 drops, no timeout."],

@@ -1,6 +1,7 @@
 import type { Sentence } from "../../../analysis/words.ts";
 import { formatPercent } from "../../../language/formats.ts";
 import { t } from "../../../language/translate.ts";
+import { findRedundantShare } from "../../../analysis/redundant-share.ts";
 import { isRateBased, isScheduled } from "../../../scenario/fields/list-transports.ts";
 import { phrase } from "../../../story/phrase.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -29,9 +30,6 @@ interface Cause {
 /** If the link is idle for at least this share of the time, that is what counts (our choice). */
 export const littleIdle = 0.1;
 
-/** Redundant packets are a cause if they are at least this share of all packets (our choice). */
-const manyCopies = 0.1;
-
 /** Below this share of the block time, senders finish one after another (our choice, as in the headline). */
 const oneByOneShare = 0.7;
 
@@ -44,19 +42,24 @@ function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, 
   if (idle < littleIdle || 2 * timed > idle) return null;
   const values = { idle: formatPercent(idle) };
   // while PAUSE stops senders, their rates say nothing
-  return isRateBased(scenario) && scenario.network.pauseThresholdPackets === null
-    ? {
-        brief: () => t("The link is idle {idle} of the time: rates are too low.", values),
-        sentence: () =>
-          phrase(
-            "The link is idle {idle} of the time, mostly while no sender waits for its retransmission timer: the senders' rates are too low.",
-            values,
-          ),
-      }
-    : {
-        brief: () => t("Link idle {idle}, mostly not due to timeouts.", values),
-        sentence: () => phrase("The link is idle {idle} of the time, mostly while no sender waits for its retransmission timer.", values),
-      };
+  if (isRateBased(scenario) && scenario.network.pauseThresholdPackets === null)
+    return {
+      brief: () => t("The link is idle {idle} of the time: rates are too low.", values),
+      sentence: () =>
+        phrase(
+          "The link is idle {idle} of the time, mostly while no sender waits for its retransmission timer: the senders' rates are too low.",
+          values,
+        ),
+    };
+  if (read("timeouts") === 0)
+    return {
+      brief: () => t("Link idle {idle}, without a timeout.", values),
+      sentence: () => phrase("The link is idle {idle} of the time, without a timeout.", values),
+    };
+  return {
+    brief: () => t("Link idle {idle}, mostly not due to timeouts.", values),
+    sentence: () => phrase("The link is idle {idle} of the time, mostly while no sender waits for its retransmission timer.", values),
+  };
 }
 
 /** At least half of the drops come before their senders first slow down: notifications come too late for the first burst. */
@@ -76,9 +79,9 @@ function findLate({ row: { scenario }, earlyDrops = null }: RowNumbers, read: Re
 
 /** Much of what is sent is redundant. */
 function findCopies(_one: RowNumbers, read: Read): Cause | null {
-  const copies = read("redundantCopies");
-  const share = copies / Math.max(1, read("dataPacketsSent"));
-  if (read("timeouts") > 0 || share < manyCopies || share < read("linkIdleFraction")) return null;
+  const [copies, sent, timeouts, idle] = [read("redundantCopies"), read("dataPacketsSent"), read("timeouts"), read("linkIdleFraction")];
+  const share = findRedundantShare({ copies, sent, timeouts, idle });
+  if (share === null) return null;
   const values = { share: formatPercent(share) };
   return {
     brief: () => t("Of all packets sent, {share} are redundant.", values),
@@ -111,5 +114,5 @@ function findOneByOne({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers,
 
 /** The first that applies; null: the row's timeouts, drops, marks or queue explain it. */
 export function findCause(one: RowNumbers, read: Read): Cause | null {
-  return findUntimed(one, read) ?? findLate(one, read) ?? findCopies(one, read) ?? findHeadroom(one, read) ?? findOneByOne(one, read);
+  return findCopies(one, read) ?? findUntimed(one, read) ?? findLate(one, read) ?? findHeadroom(one, read) ?? findOneByOne(one, read);
 }
