@@ -224,7 +224,7 @@ export const bbrDescription: AlgorithmDescription<typeof params> = {
   cite: "Cardwell 2016",
   params,
   recovery: "sack",
-  random: true,
+  isRandom: () => true,
   paces: true,
   gauges: ["bandwidthMbps", "minRttNs", "pacingGain"],
 };

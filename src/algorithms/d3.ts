@@ -199,7 +199,7 @@ export const d3Description: AlgorithmDescription<typeof params> = {
   cite: "Wilson et al., SIGCOMM 2011",
   params,
   recovery: "sack",
-  random: true,
+  isRandom: ({ spread }) => spread,
   parts: ["port"],
   paces: true,
   gauges: ["granted"],

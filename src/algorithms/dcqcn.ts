@@ -260,7 +260,7 @@ export const dcqcnDescription: AlgorithmDescription<typeof params> = {
   cite: "Zhu 2015",
   params,
   recovery: "sack",
-  random: true,
+  isRandom: () => true,
   parts: ["port"],
   paces: true,
   lossless: true,

@@ -267,7 +267,7 @@ export const ndpDescription: AlgorithmDescription<typeof params> = {
   params,
   gauges,
   recovery: "newreno",
-  random: true,
+  isRandom: () => true,
   parts: ["sink"],
   needs: ({ wholePackets }) => ({ queueing: "trim", wholePackets, headerWords: HEADER_WORDS }),
   options: ({ rtoUs }) => ({ rtoNs: rtoUs * 1000 }),

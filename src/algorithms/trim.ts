@@ -257,7 +257,7 @@ export const trimDescription: AlgorithmDescription<typeof params> = {
   cite: "TCP-TRIM (section III)",
   params,
   recovery: "newreno",
-  random: true,
+  isRandom: ({ asynchronousTimers }) => asynchronousTimers,
   gauges: ["thresholdNs", "minRttNs", "smoothRttNs"],
 };
 

@@ -251,12 +251,12 @@ export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   readonly portGauges?: readonly string[];
   /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
   readonly paces?: true;
-  /** Its senders or the ports on their path draw random numbers: the seed decides more than when senders start. */
-  readonly random?: true;
   /** Meant for networks in which ports send PAUSE instead of dropping packets. */
   readonly lossless?: true;
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
+  /** Do its senders or the ports on their path draw random numbers, so that the seed decides more than when senders start? */
+  isRandom?(params: ParamValues<P>): boolean;
   /** Packets a sender begins its first block with, where it is not the scenario's initial window. @param bdpPackets what the empty path holds. */
   firstWindow?(params: ParamValues<P>, initialWindow: number, bdpPackets: number): number;
   /** The transport that a program makes of this one, with params, needs and name of its own. @throws RangeError for one that cannot run. */

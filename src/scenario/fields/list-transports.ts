@@ -121,7 +121,7 @@ export function isRateBased(scenario: Scenario): boolean {
 /** Does any transport of the run draw random numbers, as a program may? */
 export function drawsByChance(scenario: Scenario): boolean {
   return listGroups(scenario).some(
-    ({ transport: { algorithm, program } }) => program !== undefined || findAlgorithm(algorithm)?.random === true,
+    ({ transport: { algorithm, program, params } }) => program !== undefined || findAlgorithm(algorithm)?.isRandom?.(params) === true,
   );
 }
 
