@@ -27,7 +27,10 @@ export interface HeldUpFlow {
 export interface Bystanders {
   /** The one that PAUSE slows most; null: none of those without losses is slowed by over half. */
   readonly heldUp: HeldUpFlow | null;
-  /** By how much PAUSE slows one of them at most, as a share of what it may expect, 0 to 1; null: there is none, or one pauses by itself, so it is unknown. */
+  /**
+   * By how much PAUSE slows one of them at most, by stopping its packets or its ACKs, as a share of what it may expect, 0 to 1; null: there
+   * is none, or one pauses by itself, so it is unknown.
+   */
   readonly slowed: number | null;
 }
 
@@ -39,7 +42,7 @@ export function measureBystanders(run: Pick<RecordedRun, "scenario" | "columns">
   const { scenario, columns } = run;
   const { pauseThresholdPackets, topology } = scenario.network;
   if (pauseThresholdPackets === null || topology === "star" || columns.pauses.length === 0) return { heldUp: null, slowed: null };
-  const { links, dataRoutes } = geometryOf(scenario);
+  const { links, dataRoutes, ackRoutes } = geometryOf(scenario);
   const longest = new Map(totals.links.map(({ link, maxQueuePackets }) => [link, maxQueuePackets]));
   const isFree = ({ sender }: FlowTotals): boolean => (longest.get(dataRoutes[sender].at(-1) ?? -1) ?? Infinity) <= pauseThresholdPackets;
   const free = totals.flows.filter(isFree);
@@ -54,8 +57,9 @@ export function measureBystanders(run: Pick<RecordedRun, "scenario" | "columns">
   let worst: (Omit<HeldUpFlow, "others" | "othersBps"> & { readonly loss: number }) | null = null;
   for (const flow of busy) {
     const { sender, startNs } = flow;
-    const stoppedNs = measureStops(mergeStops(columns, dataRoutes[sender]), startNs, endOf(flow));
-    if (stoppedNs === 0) continue;
+    const measureOn = (route: readonly number[]): Nanos => measureStops(mergeStops(columns, route), startNs, endOf(flow));
+    const stoppedNs = measureOn(dataRoutes[sender]);
+    if (stoppedNs + measureOn(ackRoutes[sender]) === 0) continue;
     const { segmentBytes, headerBytes, awndPackets } = transports[sender];
     const windowBytes = Math.min(flow.maxCwnd, awndPackets) * (segmentBytes + headerBytes);
     const fairBps = Math.min(fair[sender], toBitsPerSecond(windowBytes, rtts[sender]));

@@ -11,8 +11,8 @@ test("links are shared fairly: what some cannot use is the others'", () => {
   expect([...rates]).toEqual([2, 8, 2, 2]);
 });
 
-/** 15 senders of two leaves answer one host of a third leaf; sender 7 sends to another host there, from 0 or with them. */
-function takeRun(startNs: number, network: object = {}, bytes = 64_000) {
+/** 15 senders of two leaves answer one host of a third leaf; sender 7 sends to another host there, from 0 or with them, or from there. */
+function takeRun(startNs: number, network: object = {}, bytes = 64_000, places = { from: "leaf0[7]", to: "leaf2[1]" }) {
   const incast = { kind: "oneshot", flows: [{ bytes: 64_000, startNs: 100_000 }] };
   return takeSnapshot({
     network: {
@@ -22,7 +22,7 @@ function takeRun(startNs: number, network: object = {}, bytes = 64_000) {
     transport: { initialWindow: 4, awndPackets: 16 },
     groups: [
       { senders: 7, from: "leaf0[0..6]", to: "leaf2[0]", workload: incast },
-      { senders: 1, from: "leaf0[7]", to: "leaf2[1]", workload: { kind: "oneshot", flows: [{ bytes, startNs }] } },
+      { senders: 1, ...places, workload: { kind: "oneshot", flows: [{ bytes, startNs }] } },
       { senders: 8, from: "leaf1", to: "leaf2[0]", workload: incast },
     ],
   });
@@ -81,6 +81,12 @@ describe("the most that PAUSE costs a flow to a port of its own", () => {
   });
   it("is over half for the one that is held up", () => expect(measure(100_000).slowed).toBeGreaterThan(0.5));
   it("is nothing where none of its links stops, though its window grows from 4", () => expect(measure(0).slowed).toBe(0));
+  it("is also what stopped ACKs cost", () => {
+    const { slowed, heldUp, flow } = measure(0, { spines: 1 }, 400_000, { from: "leaf2[1]", to: "leaf0[7]" });
+    expect(heldUp).toBeNull();
+    expect(slowed).toBeCloseTo(1 - (flow.bytes * 1.04 * 8) / (flow.finishNs - flow.startNs) / 10, 6);
+    expect(slowed).toBeGreaterThan(0.1);
+  });
   it("is unknown without PAUSE", () => expect(measure(0, { pauseThresholdPackets: null }).slowed).toBeNull());
   it("is unknown where no flow, or every flow, has a port of its own", () => {
     const run = takeRun(0, {}, 2_000_000);
