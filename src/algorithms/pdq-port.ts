@@ -22,7 +22,7 @@ const LOOK_RTTS = 2;
  * when the answer to its probe has passed: after one, wherever packets wait. With 1 as many as twice the packets are dropped.
  */
 const DAMPENING_RTTS = 1.2;
-/** Minimum rate, as a share of the link's: a lower one means a pause. Our choice. */
+/** Minimum rate that is left for a sender, as a share of the link's: a lower one means a pause. Our choice. */
 const LEAST_SHARE = 0.01;
 /** A flow is forgotten after this many probing intervals without a packet: its last one was lost. Our choice. */
 const FORGET_INTERVALS = 16;
@@ -92,12 +92,12 @@ export class PdqPort implements PortProgram {
       return;
     }
     const flow = this.#flows[place];
-    const available = Math.min(this.availableBps(place), header[Word.rateBps]);
+    const available = this.availableBps(place);
     const isFresh = flow.rateBps === 0;
     const isDampened = isFresh && this.#acceptedId !== id && now - this.#acceptedNs < DAMPENING_RTTS * flow.rttNs;
     if (available > LEAST_SHARE * this.#port.rateBps && !isDampened) {
       header[Word.pauseBy] = 0;
-      header[Word.rateBps] = available;
+      header[Word.rateBps] = Math.min(available, header[Word.rateBps]);
       if (isFresh) {
         this.#acceptedNs = now;
         this.#acceptedId = id;

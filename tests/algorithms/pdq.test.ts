@@ -12,9 +12,14 @@ const M = 1e6;
 const RTT_NS = 117_280;
 
 /** A probe or packet of `id` with so many round trips left passes. @returns its header. */
-function pass(program: PdqPort, id: number, roundTrips: number, changes: { pauseBy?: number; deadlineNs?: number } = {}): Float64Array {
+function pass(
+  program: PdqPort,
+  id: number,
+  roundTrips: number,
+  changes: { rateBps?: number; pauseBy?: number; deadlineNs?: number } = {},
+): Float64Array {
   const header = new Float64Array(WORDS);
-  header[Word.rateBps] = 1000 * M;
+  header[Word.rateBps] = changes.rateBps ?? 1000 * M;
   header[Word.pauseBy] = changes.pauseBy ?? 0;
   header[Word.deadlineNs] = changes.deadlineNs ?? Infinity;
   header[Word.needNs] = roundTrips * RTT_NS;
@@ -74,6 +79,14 @@ describe("the port (Mbps)", () => {
     // one with less to send goes first
     port.timeNs = 1.2 * RTT_NS;
     expect(pass(program, 20, 4)[Word.rateBps] / M).toBe(1000);
+  });
+
+  test("one whose own link has a hundredth of the rate is accepted, unless less than that is left", () => {
+    const program = new PdqPort(new FakePortView(), true);
+    expect(pass(program, 0, 8, { rateBps: 10 * M })[Word.rateBps] / M).toBe(10);
+    program.assume([[8, 990 * M]], RTT_NS);
+    const header = pass(program, 1, 9, { rateBps: 5 * M });
+    expect([header[Word.rateBps], header[Word.pauseBy]]).toEqual([0, 1]);
   });
 
   test("dampening: within 1.2 round trips no other that does not send is accepted", () => {
