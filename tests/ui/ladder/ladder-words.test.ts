@@ -126,6 +126,17 @@ describe("the column Why of the Ladder", () => {
     expect(toPlainBlanks(tellBrief(one))).toBe(told);
   });
 
+  test.each([
+    { workload: { kind: "on-off" } },
+    { workload: { staggerNs: 2e6 } },
+    { workload: { senders: 2 }, network: { senderLinkBps: 100e6 } },
+    { workload: { senders: 2 }, transport: { awndPackets: 1 }, network: { rttNs: 1e6 } },
+    { workload: { blocks: 40 }, network: { rttNs: 1e6 } },
+  ])("does not blame rates where the link would be idle at any rate: %j", (input) => {
+    const one = { ...make("hpcc", idle, requireScenario(input)), timerIdleNs: 0 };
+    expect(toPlainBlanks(tellBrief(one))).toBe("Link idle 26%, without a timeout.");
+  });
+
   test("has the same cause as the sentence below", () => {
     const late = { ...make("hpcc", { drops: 465, timeouts: 2, linkIdleFraction: 0.68 }), earlyDrops: 382 };
     expect(tell(late)).toBe(

@@ -4,7 +4,9 @@ import { t } from "../../../language/translate.ts";
 import { findRedundantShare } from "../../../analysis/redundant-share.ts";
 import { isRateBased, isScheduled } from "../../../scenario/fields/list-transports.ts";
 import { phrase } from "../../../story/phrase.ts";
-import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { measureEmptyRtts } from "../../../analysis/wait-costs.ts";
+import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
+import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
 import type { LadderRow } from "./ladder-rows.ts";
 
 /** Causes of a row's result other than timeouts, each as a short line and as a sentence, from numbers that the run measures. */
@@ -35,14 +37,26 @@ const oneByOneShare = 0.7;
 
 type Read = (id: string) => number;
 
+/** Do rates alone keep senders from filling the link? PAUSE, their data, links and windows do not, nor the round trip before each block. */
+function couldFill(scenario: Scenario, idleNs: Nanos): boolean {
+  const { network, workload, groups, transport } = scenario;
+  const { topology, linkBps, senderLinkBps, pauseThresholdPackets } = network;
+  if (topology !== "star" || pauseThresholdPackets !== null || workload.kind !== "barrier" || groups.length > 0) return false;
+  const { senders, blocks, startJitterNs, staggerNs, startOffsetsNs, maxOutstanding } = workload;
+  const asked = Math.min(senders, maxOutstanding ?? senders);
+  const rttNs = Math.max(...measureEmptyRtts(scenario));
+  const windows = asked * transport.awndPackets * wireTimeNs(transport.segmentBytes + transport.headerBytes, linkBps);
+  const startNs = rttNs + startJitterNs + senders * staggerNs;
+  return startOffsetsNs === null && asked * (senderLinkBps ?? linkBps) >= linkBps && windows >= rttNs && idleNs > 2 * blocks * startNs;
+}
+
 /** The link is idle, but mostly while no sender waits for a timer. */
 function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, read: Read): Cause | null {
   const idle = read("linkIdleFraction");
   const timed = Math.min(idle, timerIdleNs / Math.max(1, read("durationNs")));
   if (idle < littleIdle || 2 * timed > idle) return null;
   const values = { idle: formatPercent(idle) };
-  // while PAUSE stops senders, their rates say nothing
-  if (isRateBased(scenario) && scenario.network.pauseThresholdPackets === null)
+  if (isRateBased(scenario) && couldFill(scenario, idle * read("durationNs")))
     return {
       brief: () => t("The link is idle {idle} of the time: rates are too low.", values),
       sentence: () =>
