@@ -392,12 +392,12 @@ describe("the seeds of a run", () => {
     await lab.travel("?n=12&blocks=3", async ({ page, readSummary }) => {
       await readSummary();
       const goodput = page.getByRole("region", { name: "Goodput with this seed and with others", includeHidden: true });
-      await goodput.getByText(/^20 seeds: \d+ to \d+.%, median \d+.%$/).waitFor({ state: "attached", timeout: 60_000 });
+      await goodput.getByText(/^20 seeds: [\d.]+ to [\d.]+.%, median [\d.]+.%$/).waitFor({ state: "attached", timeout: 60_000 });
       const dots = goodput.getByRole("button", { name: /^Seed \d+: /, includeHidden: true });
       expect(await dots.count()).toBe(20);
       const name = (await dots.nth(4).getAttribute("aria-label"))!.replaceAll("\u00a0", " ");
       await dots.nth(4).evaluate((dot: HTMLElement) => dot.click());
-      const [, seed, share] = /^Seed (\d+): (\d+)%$/.exec(name)!;
+      const [, seed, share] = /^Seed (\d+): ([\d.]+)%$/.exec(name)!;
       await expect.poll(() => page.url()).toContain(`seed=${seed}`);
       await expect.poll(async () => (await readSummary())["% of maximum"]).toBe(`${share}%`);
     });

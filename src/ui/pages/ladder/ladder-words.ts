@@ -1,6 +1,7 @@
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { phrase } from "../../../story/phrase.ts";
 import { TimeoutClass } from "../../../analysis/timeouts.ts";
+import { measureEmptyRtts } from "../../../analysis/wait-costs.ts";
 import { timeoutWords } from "../../../analysis/vocabulary.ts";
 import { type Sentence } from "../../../analysis/words.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -37,6 +38,13 @@ function readerOf({ row, numbers }: RowNumbers): (id: string) => number {
 /** The classes of timeouts, by their ids in a line, in the order of TimeoutClass. */
 const classIds = ["blockHead", "blockTail", "lostRetransmission", "other", "spurious"] as const;
 
+/** "352 µs", or "200 ms or more" where senders estimate their timers. No fixed timer expires before the empty path's round trip. */
+function writeTimer(scenario: Scenario): string {
+  const rtoNs = findFixedTimer(scenario.transport);
+  const leastNs = rtoNs === undefined ? scenario.transport.rtoMinNs : Math.min(...measureEmptyRtts(scenario));
+  return rtoNs !== undefined && rtoNs >= leastNs ? formatDuration(rtoNs) : t("{time} or more", { time: formatDuration(leastNs) });
+}
+
 function tellWhy(one: RowNumbers): Sentence {
   const read = readerOf(one);
   const cause = findCause(one, read);
@@ -46,9 +54,7 @@ function tellWhy(one: RowNumbers): Sentence {
   const values = { timeouts, idle: formatPercent(idle) };
   const { timerIdleNs = Infinity } = one;
   if (timerIdleNs < littleTimerIdle * read("durationNs")) {
-    const { transport } = one.row.scenario;
-    const rtoNs = findFixedTimer(transport);
-    const time = rtoNs === undefined ? t("{time} or more", { time: formatDuration(transport.rtoMinNs) }) : formatDuration(rtoNs);
+    const time = writeTimer(one.row.scenario);
     return phrase(
       "{timeouts, plural, one {# timeout of {time} costs {cost}: the link is busy meanwhile.} other {# timeouts of {time} cost {cost} together: the link is seldom idle meanwhile.}}",
       { timeouts, time, cost: formatDuration(timerIdleNs) },
