@@ -121,7 +121,7 @@ export class SweepSession {
     if (stripColumns === undefined) return { id, scenario, run: beginRun(create, skipBlocks), makeStrip: null };
     const { bottleneck } = describeNetwork(scenario);
     if (stripColumns === 0) {
-      const watch = watchCauses(bottleneck);
+      const watch = watchCauses(scenario, bottleneck);
       const run = beginRun(create, skipBlocks, watch.observer);
       return { id, scenario, run, makeStrip: (totals) => makeEmptyStrip(totals, watch.read(totals.durationNs)) };
     }

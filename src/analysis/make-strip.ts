@@ -13,7 +13,7 @@ export type Strip = RunStrip;
 /** The strip of a finished run. @param count number of stretches, at least 1. */
 export function makeStrip(run: { scenario: Scenario; columns: RunColumns; totals: RunTotals }, count: number): RunStrip {
   const { columns, totals } = run;
-  const causes = { ...sumTimerIdle(columns, totals.durationNs), earlyDrops: countEarlyDrops(columns) };
+  const causes = { ...sumTimerIdle(columns, totals.durationNs), earlyDrops: countEarlyDrops(run) };
   const { endNs, ...rest } = makeEmptyStrip(totals, causes);
   const edges = Float64Array.from({ length: count + 1 }, (_, i) => (endNs * i) / count);
   const [busy, waiting, low, queue] = [0, 1, 2, 3].map(() => new Float64Array(count));

@@ -1,5 +1,5 @@
 import type { Observer } from "../engine/observer.ts";
-import type { Nanos } from "../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns, RunStrip } from "../protocol/tables.ts";
 import { createFloats, pushFloat } from "./growable.ts";
 import { EarlyDrops } from "./early-drops.ts";
@@ -113,13 +113,13 @@ const ignore = (): void => {};
  * Measures the causes of a whole run's result without recording it, in half the computing time; the result is the same.
  * @param port the port whose link counts, as for `onAccept`.
  */
-export function watchCauses(port: number): {
+export function watchCauses(scenario: Scenario, port: number): {
   readonly observer: Observer;
   read(durationNs: Nanos): TimerIdleSums & Pick<RunStrip, "earlyDrops">;
 } {
   const index = createLinkIndex();
   const [ends, starts, classes] = [createFloats(), createFloats(), createFloats()];
-  const early = new EarlyDrops();
+  const early = new EarlyDrops(scenario);
   const observer: Observer = {
     onAccept(arriveNs, departNs, _flow, _packet, _flags, at) {
       if (at === port) addToLinkIndex(index, arriveNs, departNs);

@@ -63,9 +63,9 @@ function sayTogether({ columns, detailUntilNs }: Run): readonly Piece[] | null {
 }
 
 /** How many packets are dropped before their senders slow down; null if these are less than half of all drops, as in the Ladder. */
-function sayLateRates({ columns, totals }: Run): readonly Piece[] | null {
-  const count = countEarlyDrops(columns);
-  if (count === null || count === 0 || 2 * count < totals.drops) return null;
+function sayLateRates(run: Run): readonly Piece[] | null {
+  const count = countEarlyDrops(run);
+  if (count === null || count === 0 || 2 * count < run.totals.drops) return null;
   return toPieces(
     rich(
       "{count, plural, one {<lost># packet</lost> is dropped before its sender slows down.} other {<lost># packets</lost> are dropped before their senders slow down.}}",
