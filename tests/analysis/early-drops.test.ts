@@ -19,7 +19,7 @@ test("where no sender has a rate, none is early or late", () => {
 });
 
 test("those of background traffic do not count, as in the run's drops", () => {
-  const mixed = requireScenario({ groups: [{ senders: 1 }, { senders: 2, background: true }] });
+  const mixed = requireScenario({ groups: [{ senders: 1 }, { senders: 2, workload: { kind: "cbr" } }] });
   const columns = makeColumns({ rates: [rate(10, 0, 100)], drops: [drop(15, 0), drop(15, 1), drop(16, 2)] });
   expect(countEarlyDrops({ scenario: mixed, columns })).toBe(1);
 });
