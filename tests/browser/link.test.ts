@@ -53,6 +53,80 @@ some("the Lab's tab opens the run of a page that shows one", async () => {
   }
 });
 
+/** Where the Explore menu leads, as it would open in another tab. */
+async function readExplored(page: Page, title: string): Promise<URLSearchParams> {
+  await page.getByRole("button", { name: /^Explore/ }).click();
+  const link = page.locator("#explore").getByRole("link", { name: new RegExp(`^${title}`) });
+  await link.focus();
+  const read = async () => new URL((await link.getAttribute("href")) ?? "", page.url()).searchParams;
+  await expect.poll(async () => (await read()).size).toBeGreaterThan(1);
+  const params = await read();
+  await page.keyboard.press("Escape");
+  return params;
+}
+
+async function explore(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: /^Explore/ }).click();
+  await page
+    .locator("#explore")
+    .getByRole("link", { name: new RegExp(`^${title}`) })
+    .click();
+}
+
+describe("the Explore menu", () => {
+  it("opens what the keys open, from the Lab and from Packets", () =>
+    lab.travel("?algo=ndp&n=24&blocks=2", async ({ page }) => {
+      await page.keyboard.press("Home");
+      for (const [title, key] of [
+        ["Compare", "c"],
+        ["Ladder", "l"],
+        ["Packets", "k"],
+      ] as const) {
+        const told = await readExplored(page, title);
+        await page.keyboard.press(key);
+        await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe(title.toLowerCase());
+        const opened = new URL(page.url()).searchParams;
+        expect(String(told)).toContain("ndp");
+        expect(String(told)).toBe(String(opened));
+        await page.goBack();
+        await describeLab(page).waitForRun();
+      }
+      expect(Object.fromEntries(await readExplored(page, "Sweep"))).toEqual({ page: "sweep", algo: "ndp", n: "24", blocks: "2" });
+      await explore(page, "Packets");
+      await page.locator("[data-page=packets] main").waitFor();
+      await page.getByRole("slider", { name: "Speed" }).waitFor();
+      await explore(page, "Ladder");
+      await page.locator("[data-page=ladder] main").waitFor();
+      expect(page.url()).toMatch(/page=ladder&.*n=24/);
+    }));
+
+  some("opens a lesson's run", async () => {
+    const { page, leave } = await lab.open("?page=lessons&lesson=schedule-or-share");
+    await page.getByRole("slider", { name: "Speed" }).waitFor();
+    expect(String(await readExplored(page, "Packets"))).toContain("algo=d3&n=8&blocks=1");
+    await leave();
+  });
+
+  some("keeps what was changed on a page while the Lab's run is the same", () =>
+    lab.travel("?algo=ndp&n=24&blocks=2", async ({ page }) => {
+      await explore(page, "Ladder");
+      await page.locator("[data-page=ladder] main").waitFor();
+      const changed = `${page.url()}&v.columns=timelines`;
+      await page.evaluate((url) => {
+        window.history.replaceState(null, "", url);
+        window.dispatchEvent(new PopStateEvent("popstate"));
+      }, changed);
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Lab", exact: true }).click();
+      await describeLab(page).waitForRun();
+      expect((await readExplored(page, "Ladder")).get("v.columns")).toBe("timelines");
+      await type(page, "Senders", "25");
+      await expect.poll(() => page.url()).toContain("n=25");
+      const anew = await readExplored(page, "Ladder");
+      expect([anew.get("n"), anew.get("v.columns")]).toEqual(["25", null]);
+    }),
+  );
+});
+
 describe("Share this moment", () => {
   it("copies a URL that restores time, selection, tab, panes, zoom, and speed", async () => {
     const { page, leave } = await lab.open("?n=24");

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, SyntheticEvent } from "react";
 import { t } from "../../language/translate.ts";
 import { downIcon } from "../controls/icons.tsx";
 import { openHere } from "../controls/open-here.ts";
@@ -15,6 +15,14 @@ export function sortPages(pages: readonly PageSpec[]): { readonly main: readonly
   return { main: [...learn, lab], others: pages.filter((page) => page !== lab && !learn.includes(page)) };
 }
 
+/** Writes a link's address again when it is about to be used: the run on screen changes without drawing its links. */
+export function useRenewal(page: PageSpec) {
+  const { addressOf, whenAddressed } = useShell();
+  const renew = ({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) =>
+    whenAddressed(page, () => link.setAttribute("href", addressOf(page)));
+  return { onPointerEnter: renew, onPointerDown: renew, onFocus: renew };
+}
+
 /** A link to a page, which can be opened elsewhere, too. @param props.onGo called before it is opened here */
 export function PageLink(props: { page: PageSpec; isRow?: boolean; onGo?: () => void; line?: string }) {
   const { page, isRow = false, onGo } = props;
@@ -25,6 +33,7 @@ export function PageLink(props: { page: PageSpec; isRow?: boolean; onGo?: () => 
     <a
       className={isRow ? styles.row : styles.navLink}
       href={addressOf(page)}
+      {...useRenewal(page)}
       aria-current={isOpen ? "page" : undefined}
       onClick={(event) =>
         openHere(event, () => {

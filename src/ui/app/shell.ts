@@ -2,7 +2,9 @@ import { lostFragment } from "../../scenario/link/link-fragment.ts";
 import { type OpenPage, type PageHost, type PageKey, type PageSpec, readScreen } from "../kit/page.ts";
 import { type Announcer, createAnnouncer } from "../run/announcer.ts";
 import type { Command, Handlers, PageCommand } from "../run/commands.ts";
+import type { BesideQuery } from "../run/beside-query.ts";
 import type { Store } from "../run/contracts.ts";
+import { scenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
 import { toAddress, unpackAddress } from "../run/whole-link.ts";
 import { createDocumentLink, loadWords, joinQuery, splitQuery } from "./link.ts";
@@ -34,6 +36,8 @@ export interface Shell {
   ownKeys(): readonly PageKey[];
   /** Where a page's tab leads, relative to the document. */
   addressOf(page: PageSpec): string;
+  /** Acts at once, or when what writes the page's address is loaded. */
+  whenAddressed(page: PageSpec, act: () => void): void;
   /** Address of the page as it is now, at this moment of its run. A Promise where a long one has to be compressed first. */
   momentLink(): string | Promise<string>;
 }
@@ -49,6 +53,9 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
   const announcer = createAnnouncer();
   /** What each page's link last said, for the way back to it. */
   const queries = new Map<PageSpec, string>();
+  /** The last run on screen as pages open with it, and the run with which each was opened last. */
+  const offers = new Map<PageSpec, BesideQuery>();
+  const taken = new Map<PageSpec, string>();
   /** Where the open page was opened from. */
   let origin: { readonly page: PageSpec; readonly query: string } | null = null;
 
@@ -156,15 +163,34 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     place.move();
   });
 
-  /** The query of the link to a page. */
+  const offerRun = () => {
+    const { run } = state.get().open ?? {};
+    const tools = scenarioTools.get();
+    if (!run || !tools) return;
+    for (const page of pages) if (page.beside) offers.set(page, tools.writeBesideQuery(page.beside, run));
+  };
+
+  /** The query of the link to a page. What the reader did there is kept while it is of the run on screen. */
   const queryOf = (page: PageSpec): string => {
+    const { open, page: present } = state.get();
     const last = queries.get(page);
-    return (page === pages[0] ? (state.get().open?.labQuery?.(last) ?? last) : last) ?? "";
+    if (page === pages[0]) return open?.labQuery?.(last) ?? last ?? "";
+    offerRun();
+    const offer = page === present ? undefined : offers.get(page);
+    return (offer && offer.from !== taken.get(page) ? offer.query : last) ?? "";
+  };
+
+  const whenAddressed = (page: PageSpec, act: () => void): void => {
+    if (!page.beside || !state.get().open?.run || scenarioTools.get()) return act();
+    scenarioTools.load().then(act, act);
   };
 
   const open = (page: PageSpec, query: string): void => {
     if (page === state.get().page && state.get().fault === null) return;
     link.flush();
+    offerRun();
+    const { from } = offers.get(page) ?? {};
+    if (from !== undefined) taken.set(page, from);
     const { open: left, page: last } = state.get();
     origin = { page: last, query: (left && queryOfMoment(left)) ?? queries.get(last) ?? "" };
     link.write(joinQuery(nameOf(page), query), true);
@@ -183,7 +209,8 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
       else if (command.do === "clear") handlers.leaveProjector({ do: "leaveProjector" });
       else if (Object.hasOwn(handlers, command.do)) performHere(command as PageCommand);
     },
-    openPage: (page) => open(page, queryOf(page)),
+    openPage: (page) => whenAddressed(page, () => open(page, queryOf(page))),
+    whenAddressed,
     ownKeys: () => state.get().open?.keys ?? [],
     addressOf(page) {
       return `./${toAddress(joinQuery(nameOf(page), queryOf(page)))}`;

@@ -7,7 +7,7 @@ import { PopoverButton } from "../controls/popover.tsx";
 import { guideSteps } from "../run/layout.ts";
 import { type RunView, RunContext } from "../run/run-view.ts";
 import { createStore, useStore } from "../run/store.ts";
-import { ExploreMenu, PageLink, sortPages } from "./page-links.tsx";
+import { ExploreMenu, PageLink, sortPages, useRenewal } from "./page-links.tsx";
 import { ShareButton } from "./share-button.tsx";
 import styles from "./top-bar.module.css";
 import { useShell } from "./shell.ts";
@@ -43,7 +43,12 @@ export function TopBar({ screen }: { screen: Screen }) {
   const spoken = t(hasMoment ? "Share this moment" : "Share URL");
   return (
     <header className="top-bar">
-      <a className="brand" href={addressOf(pages[0])} onClick={(event) => openHere(event, () => openPage(pages[0]))}>
+      <a
+        className="brand"
+        href={addressOf(pages[0])}
+        {...useRenewal(pages[0])}
+        onClick={(event) => openHere(event, () => openPage(pages[0]))}
+      >
         {logo}
         <span>Incast Lab</span>
       </a>

@@ -1,5 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import type { Marked } from "../../language/translate.ts";
+import type { Beside } from "../run/beside-query.ts";
 import type { RunHost, RunView } from "../run/run-view.ts";
 
 /** What a page needs from the document around it. */
@@ -60,6 +61,8 @@ export interface PageSpec {
   readonly line?: Marked;
   /** The key that opens it from the Lab, as printed. */
   readonly key?: string;
+  /** It opens with the run of the page that it is opened from. */
+  readonly beside?: Beside;
   /** Loads the page if it is not part of the first load. */
   open(host: PageHost): OpenPage | Promise<OpenPage>;
 }

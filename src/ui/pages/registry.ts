@@ -22,6 +22,7 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
     title: msg("Compare"),
     line: msg("two runs side by side"),
     key: "C",
+    beside: "compare",
     open: async (host) => (await withTools(host, import("./compare/open-compare.tsx"))).openCompare(host),
   },
   {
@@ -29,6 +30,7 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
     title: msg("Ladder"),
     line: msg("the same senders, every algorithm"),
     key: "L",
+    beside: "ladder",
     open: async (host) => (await withTools(host, import("./ladder/open-ladder.tsx"))).openLadder(host),
   },
   {
@@ -36,12 +38,14 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
     title: msg("Packets"),
     line: msg("one moment, packet by packet"),
     key: "K",
+    beside: "packets",
     open: async (host) => (await withTools(host, import("./packets/open-packets.tsx"))).openPackets(host),
   },
   {
     id: "sweep",
     title: msg("Sweep"),
     line: msg("one setting, many runs"),
+    beside: "sweep",
     open: async (host) => (await withTools(host, import("./sweep/open-sweep.tsx"))).openSweep(host),
   },
   {

@@ -4,15 +4,29 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { encodeScenarioSet } from "../../scenario/change/scenario-set.ts";
 import { encodeScenario } from "../../scenario/link/url-codec.ts";
-import type { LabView } from "./contracts.ts";
+import type { LabView, PlaybackClock } from "./contracts.ts";
 import { findEventAt, findTimeoutOf } from "./event-at.ts";
 import { plainMoment, writeMoment } from "./moment-link.ts";
 import { findPacketSpan } from "./packet-span.ts";
 import type { RunPair } from "./run-session.ts";
 import { firstWhatIf } from "./what-if.ts";
 
-/** Other ways to look at a run. */
-export type Beside = "compare" | "ladder" | "packets";
+/** Other ways to look at a run: the pages that take it over, by id. */
+export type Beside = "compare" | "ladder" | "packets" | "sweep";
+
+/** What the query of another page is written from. */
+interface ShownRun {
+  readonly runs: { get(): RunPair };
+  readonly scenario: { get(): { readonly scenario: Scenario } };
+  readonly clock: Pick<PlaybackClock, "timeNs">;
+  readonly view: { get(): Pick<LabView, "fromNs" | "toNs" | "picked" | "port"> };
+}
+
+export interface BesideQuery {
+  readonly query: string;
+  /** Equal as long as the page would show the same run, and for packets the same moment. */
+  readonly from: string;
+}
 
 /** A view no longer than this already shows single packets, ns (design). */
 const closeNs = 5e6;
@@ -27,22 +41,24 @@ function writePacketQuery(run: RunSnapshot, timeNs: Nanos, view: Pick<LabView, "
   return encodeScenario(run.scenario, writeMoment({ ...plainMoment, ...span, timeNs, picked, port, nsPerSecond: packetSpeed }));
 }
 
-/** Where this run is shown beside the previous one, under all transports, or packet by packet; null: there is nothing to see. */
-export function writeBesideQuery(
-  how: Beside,
-  { current, ghost }: RunPair,
-  now: Scenario,
-  timeNs: Nanos,
-  view: Pick<LabView, "fromNs" | "toNs" | "picked" | "port">,
-): { readonly page: string; readonly query: string } | null {
+/** How another page opens with this run, for keys and for links: beside the previous run, under all transports, packet by packet, or swept. */
+export function writeBesideQuery(how: Beside, { runs, scenario, clock, view }: ShownRun): BesideQuery {
+  const { current, ghost } = runs.get();
+  const now = scenario.get().scenario;
+  const text = encodeScenario(now);
   switch (how) {
     case "compare":
-      return { page: "compare", query: encodeScenarioSet([ghost?.scenario ?? now, now]) };
+      // the page's own choice compares the default run with its best-known fix, not with itself
+      return { query: ghost === null && text === "" ? "" : encodeScenarioSet([ghost?.scenario ?? now, now]), from: text };
     case "ladder":
-      // an empty query would be the page's own choice
-      return { page: "ladder", query: encodeScenario(now) || "seed=1" };
-    case "packets":
-      return current && { page: "packets", query: writePacketQuery(current, timeNs, view) };
+      // an empty query would be the page's own choice, with fewer blocks
+      return { query: text || "seed=1", from: text };
+    case "packets": {
+      const query = current === null ? text : writePacketQuery(current, clock.timeNs(), view.get());
+      return { query, from: query };
+    }
+    case "sweep":
+      return { query: text, from: text };
   }
 }
 

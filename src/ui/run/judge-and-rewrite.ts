@@ -7,6 +7,7 @@ import { readScenarioFile } from "../../scenario/check/read-scenario-file.ts";
 import { repairEdit } from "../../scenario/change/repair-edit.ts";
 import { describeFaults, mendValue } from "../../scenario/change/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../scenario/link/url-codec.ts";
+import { writeBesideQuery } from "./beside-query.ts";
 import { followScale } from "./follow-scale.ts";
 import { openFiles } from "./open-files.ts";
 import { findFault, packAddress, packPresent, unpack } from "./pack-link.ts";
@@ -34,5 +35,6 @@ export const tools = {
   splitGroup,
   unpack,
   writeAddress,
+  writeBesideQuery,
   writeField,
 };

@@ -106,8 +106,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
 
   const openBeside = (how: BesideQuery.Beside) =>
     withBeside(({ writeBesideQuery }) => {
-      const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), view.get());
-      if (target !== null) host.perform({ do: "openPage", ...target });
+      host.perform({ do: "openPage", page: how, query: writeBesideQuery(how, parts).query });
     });
 
   const askWhatIf = (named: number | undefined) =>
