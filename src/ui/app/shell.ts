@@ -177,7 +177,8 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     if (page === pages[0]) return open?.labQuery?.(last) ?? last ?? "";
     offerRun();
     const offer = page === present ? undefined : offers.get(page);
-    return (offer && offer.from !== taken.get(page) ? offer.query : last) ?? "";
+    // with the default run a page makes its own choice: the Ladder of fewer blocks, for one
+    return (offer && offer.from !== (taken.get(page) ?? "") ? offer.query : last) ?? "";
   };
 
   const whenAddressed = (page: PageSpec, act: () => void): void => {
