@@ -6,8 +6,19 @@ import { countBelow, countUpTo } from "./search.ts";
 import { isWaiting, RowState, stateEndNs, stateIndexAt } from "./senders.ts";
 import { listDelayedAcks } from "./other-timers.ts";
 
-/** Activity of the sender that a block waited for. */
-export type PathStep = "starting" | "sending" | "recovering" | "delayed" | "waiting";
+/** A sender's states that have a step of their own, besides its waits for timers. */
+const ownSteps = {
+  [RowState.recovery]: "recovering",
+  [RowState.pullWaiting]: "pull",
+  [RowState.grantWaiting]: "grant",
+  [RowState.trimmed]: "trimmed",
+  [RowState.trimmedAgain]: "trimmed",
+  [RowState.retransmitting]: "retransmitting",
+  [RowState.idle]: "idle",
+} as const satisfies Partial<Readonly<Record<RowState, string>>>;
+
+/** Activity of the sender that a block waited for; "pull" and "grant" are waits for one. */
+export type PathStep = "starting" | "sending" | "delayed" | "waiting" | (typeof ownSteps)[keyof typeof ownSteps];
 
 export interface PathInterval {
   readonly step: PathStep;
@@ -48,7 +59,7 @@ export function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs:
 
 function toStep(state: RowState): PathStep {
   if (isWaiting(state)) return "waiting";
-  return state === RowState.recovery ? "recovering" : "sending";
+  return (ownSteps as Partial<Record<RowState, PathStep>>)[state] ?? "sending";
 }
 
 /** Adds a wait in parts: a timer whose retransmission got no answer is followed directly by the next. */

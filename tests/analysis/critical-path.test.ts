@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findCriticalPath, sumStep } from "../../src/analysis/critical-path.ts";
+import { indexRun } from "../../src/analysis/run-index.ts";
+import { RowState, stateEndNs } from "../../src/analysis/senders.ts";
 import { Milestone, SenderState } from "../../src/engine/observer.ts";
 import { readReferenceRun } from "../golden/reference-run.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -48,6 +50,32 @@ describe.each(runs)("the critical path of each block: $name", ({ run }) => {
       expect(sumStep(path, "waiting")).toBe(waitedNs);
       expect(path.intervals.filter(({ step }) => step === "waiting").map(({ timeout }) => timeout)).toEqual(rows);
     });
+  });
+});
+
+describe.each(["pdq", "homa", "ndp"])("the critical path of a sender of %s", (algorithm) => {
+  const run = recordRun(makeScenario({ workload: { blocks: 1 }, transport: { algorithm } }));
+  const path = findCriticalPath(run, 0)!;
+  const { tracks } = indexRun(run).senders;
+
+  it.each([
+    ["pull", RowState.pullWaiting],
+    ["grant", RowState.grantWaiting],
+    ["idle", RowState.idle],
+    ["trimmed", RowState.trimmed, RowState.trimmedAgain],
+    ["retransmitting", RowState.retransmitting],
+  ] as const)("spends as long in step %s as the sender's row shows", (step, ...states: RowState[]) => {
+    const track = tracks[path.sender];
+    let ns = 0;
+    // the first state is that before the block
+    for (let i = 1; i < track.startNs.length; i++)
+      if (states.includes(track.states[i] as RowState))
+        ns += Math.max(0, Math.min(path.endNs, stateEndNs(track, i)) - track.startNs.values[i]);
+    expect(sumStep(path, step)).toBe(ns);
+  });
+
+  it("waits longer than it sends", () => {
+    expect(sumStep(path, algorithm === "ndp" ? "pull" : "grant")).toBeGreaterThan(sumStep(path, "sending"));
   });
 });
 

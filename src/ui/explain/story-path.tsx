@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
+import { RowState } from "../../analysis/senders.ts";
+import { stateVocabulary } from "../../analysis/vocabulary.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { T } from "../text/t.tsx";
 import { MomentLink } from "./sentence.tsx";
@@ -12,7 +14,12 @@ import { useRunView } from "../run/run-view.ts";
 const steps: readonly { readonly step: PathStep; readonly name: Marked; readonly fill: string }[] = [
   { step: "starting", name: msg("before starting"), fill: "quiet" },
   { step: "sending", name: msg("sending"), fill: "sending" },
-  { step: "recovering", name: msg("fast recovery"), fill: "recovering" },
+  { step: "recovering", name: stateVocabulary[RowState.recovery].name, fill: "recovering" },
+  { step: "trimmed", name: stateVocabulary[RowState.trimmed].name, fill: "sending" },
+  { step: "retransmitting", name: stateVocabulary[RowState.retransmitting].name, fill: "recovering" },
+  { step: "pull", name: stateVocabulary[RowState.pullWaiting].name, fill: "quiet" },
+  { step: "grant", name: stateVocabulary[RowState.grantWaiting].name, fill: "quiet" },
+  { step: "idle", name: stateVocabulary[RowState.idle].name, fill: "quiet" },
   { step: "delayed", name: msg("delayed ACK"), fill: "quiet" },
   { step: "waiting", name: msg("waiting for the timer"), fill: "waiting" },
 ];
