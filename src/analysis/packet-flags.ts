@@ -1,4 +1,4 @@
-import { PacketFlag } from "../engine/observer.ts";
+import { PacketFlag, PacketKind } from "../engine/observer.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
 
@@ -10,6 +10,8 @@ interface FlagCounts {
   readonly accepted: Float64Array;
   readonly dropped: Float64Array;
   acceptedRows: number;
+  /** Among these rows: control packets that took a slot. */
+  controlRows: number;
   droppedRows: number;
 }
 
@@ -22,11 +24,21 @@ const counted = new WeakMap<RunColumns, FlagCounts>();
 function countFlags(columns: RunColumns): FlagCounts {
   let counts = counted.get(columns);
   if (counts === undefined) {
-    counts = { accepted: new Float64Array(COMBINATIONS), dropped: new Float64Array(COMBINATIONS), acceptedRows: 0, droppedRows: 0 };
+    counts = {
+      accepted: new Float64Array(COMBINATIONS),
+      dropped: new Float64Array(COMBINATIONS),
+      acceptedRows: 0,
+      controlRows: 0,
+      droppedRows: 0,
+    };
     counted.set(columns, counts);
   }
   const { packets, drops } = columns;
-  for (; counts.acceptedRows < packets.length; counts.acceptedRows++) counts.accepted[packets.flags[counts.acceptedRows]]++;
+  for (; counts.acceptedRows < packets.length; counts.acceptedRows++) {
+    const flags = packets.flags[counts.acceptedRows];
+    counts.accepted[flags]++;
+    if (packets.packet[counts.acceptedRows] === -PacketKind.control && (flags & NO_SLOT) === 0) counts.controlRows++;
+  }
   for (; counts.droppedRows < drops.length; counts.droppedRows++) counts.dropped[drops.flags[counts.droppedRows]]++;
   return counts;
 }
@@ -34,6 +46,11 @@ function countFlags(columns: RunColumns): FlagCounts {
 /** Union of the PacketFlag bits of all recorded packets that the bottleneck port accepted. */
 export function findFlagsAccepted(columns: RunColumns): number {
   return countFlags(columns).accepted.reduce((all, count, flags) => (count > 0 ? all | flags : all), 0);
+}
+
+/** Has a control packet, such as a probe, waited in a slot of the recorded port? */
+export function hasControlQueued(columns: RunColumns): boolean {
+  return countFlags(columns).controlRows > 0;
 }
 
 /** Recorded packets with the bit `flag` that reached the bottleneck port, dropped or not; a packet pushed out counts once. */

@@ -4,12 +4,13 @@ import { countCuts } from "../../../analysis/headers.ts";
 import { countLeft } from "../../../analysis/left-to-send.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { listLeftShades } from "../../../charts/left-shades.ts";
-import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
-import { PacketFlag } from "../../../engine/observer.ts";
+import { findFlagsAccepted, hasControlQueued } from "../../../analysis/packet-flags.ts";
+import { PacketFlag, PacketKind } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { formatCount } from "../../../language/formats.ts";
 import { drawHeaders } from "./draw-headers.ts";
 import { servesSmallestFirst } from "./draw-left.ts";
+import { drawOther } from "./draw-queue.ts";
 import type { Box } from "./grid-and-queue.ts";
 import { fillBox, type Paint, setType, strokeBox, write } from "./paint.ts";
 import type { QueueScene } from "./scene.ts";
@@ -25,7 +26,7 @@ const signs = [
   { flag: PacketFlag.probe, name: msg("probe") },
 ] as const;
 
-/** The signs that packets of the run may have, in the order of the legend. */
+/** The signs of data packets with these flags, in the order of the legend. */
 export function listSigns(flags: number): readonly { readonly flag: number; readonly name: Marked }[] {
   return signs.filter(({ flag }) => (flags & flag) !== 0);
 }
@@ -72,7 +73,11 @@ export function drawSigns(paint: Paint, box: Box, flags: number, ink: string): v
 export function drawSignLegend(paint: Paint, scene: QueueScene, titleEnd: number): void {
   const { context, layout, theme } = paint;
   const { queue, dropped, mode, scale, titleY } = layout;
-  const occurring = listSigns(findFlagsAccepted(scene.run.columns));
+  const { columns } = scene.run;
+  const occurring: { readonly flag: number | null; readonly name: Marked }[] = [
+    ...listSigns(findFlagsAccepted(columns)),
+    ...(hasControlQueued(columns) ? [{ flag: null, name: msg("control packet") }] : []),
+  ];
   if (occurring.length === 0 || !scene.isDetailed || queue.slotWidth < leastSigned * scale) return;
   const isUnder = mode === "wide";
   const side = 10 * scale;
@@ -85,8 +90,11 @@ export function drawSignLegend(paint: Paint, scene: QueueScene, titleEnd: number
     const width = side + 5 * scale + context.measureText(name).width;
     if (x + width > end) return;
     const box = { x, y: y - side / 2, width: side, height: side };
-    strokeBox(paint, box, 0, 1, theme.ghost, 2);
-    drawSigns(paint, box, flag, theme.ink);
+    if (flag === null) drawOther(paint, box, -PacketKind.control);
+    else {
+      strokeBox(paint, box, 0, 1, theme.ghost, 2);
+      drawSigns(paint, box, flag, theme.ink);
+    }
     write(paint, name, x + side + 5 * scale, y, theme.ink3);
     x += width + 12 * scale;
   }

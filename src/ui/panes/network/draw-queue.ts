@@ -180,7 +180,7 @@ function drawSlots(paint: Paint, scene: QueueScene, slots: number): void {
 }
 
 /** Datagrams are hatched; ACKs and requests are nearly empty; control packets, such as probes, have a dot. */
-function drawOther(paint: Paint, box: Box, kind: number): void {
+export function drawOther(paint: Paint, box: Box, kind: number): void {
   if (kind === -PacketKind.datagram && paint.hatch) fillBox(paint, box, paint.hatch);
   strokeBox(paint, box, -0.5 * paint.layout.scale, paint.layout.scale, paint.theme.ghost, 2);
   if (kind !== -PacketKind.control) return;
