@@ -59,13 +59,11 @@ export interface PlatePlace {
   readonly ground?: string;
   /** Areas it must not cover; a plate without room next to them is omitted. */
   readonly avoid?: readonly PlateBox[];
-  /** Words it must not cover either: if there is no room next to the line, the plate goes to their left. */
-  readonly words?: readonly PlateBox[];
 }
 
 /** Draws text on a plate next to a line: to its right, or to its left if there is no room. */
 export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, parts: readonly PlatePart[], place: PlatePlace): void {
-  const { x, y, limitX, ground = view.theme.paper, avoid = [], words = [] } = place;
+  const { x, y, limitX, ground = view.theme.paper, avoid = [] } = place;
   let width = 0;
   for (const part of parts) {
     setFont(context, view, part.role);
@@ -75,10 +73,9 @@ export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, pa
   const away = 5 * view.textScale;
   const height = 16 * view.textScale;
   const total = width + 2 * pad;
-  const taken = [...avoid, ...words].filter((box) => y - height / 2 < box.bottom && y + height / 2 > box.top);
+  const taken = avoid.filter((box) => y - height / 2 < box.bottom && y + height / 2 > box.top);
   const covers = (from: number): boolean => taken.some((box) => from < box.right && from + total > box.left);
-  const beforeWords = Math.min(...words.filter((box) => taken.includes(box)).map((box) => box.left)) - away - total;
-  const sides = [x + away, x - away - total, beforeWords].filter((from) => from + total <= limitX && from >= 0);
+  const sides = [x + away, x - away - total].filter((from) => from + total <= limitX && from >= 0);
   if (sides.length === 0) sides.push(Math.max(0, limitX - total));
   const left = sides.find((from) => !covers(from));
   if (left === undefined) return;

@@ -24,11 +24,6 @@ describe("a plate beside a line", () => {
     expect(placePlate({ avoid: [box(140, 200, 80)] })).toBe(105);
     expect(placePlate({ avoid: [box(140, 200), box(20, 60)] })).toBeNull();
   });
-  it("goes to the left of words where neither side of the line is free", () => {
-    expect(placePlate({ x: 290, words: [box(200, 300)] })).toBe(155);
-    expect(placePlate({ x: 170, words: [box(200, 300)] })).toBe(125);
-    expect(placePlate({ x: 290, words: [box(200, 300, 80)] })).toBe(245);
-  });
   it("is kept within the chart where neither side has room", () => {
     expect(placePlate({ x: 20, limitX: 50 })).toBe(10);
   });

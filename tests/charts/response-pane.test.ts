@@ -125,7 +125,7 @@ describe("the response times", () => {
     const scene = makeScene(run, {}, null, false, ids);
     const { drawing } = scene.panes.find((one) => one.pane === pane)!;
     const say = (timeNs: number) =>
-      drawing.readSoFar!(scene, timeNs)
+      drawing.readSoFar!(scene, timeNs, null)
         .map(({ text }) => text)
         .join("")
         .replaceAll("\u00a0", " ");

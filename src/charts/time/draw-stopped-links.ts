@@ -29,7 +29,8 @@ function placeRow(context: CanvasRenderingContext2D, rows: readonly StoppedRow[]
   const height = Math.min(barPx * theme.scale, pitch * barShare);
   const top = view.top + row * pitch;
   setFont(context, view, "tick");
-  const right = left + axis.widthPx;
+  // The cursor at the end of the run does not touch the name.
+  const right = left + axis.widthPx - 6 * textScale;
   const nameLeft = right - context.measureText(rows[row].name).width - 4 * textScale;
   const nameHeight = namePx * textScale;
   const isBelow = pitch - height >= nameHeight;
@@ -44,16 +45,6 @@ function listBoxes({ stops }: StoppedRow, untilNs: number, { axis }: ChartView):
   return stops
     .map(({ fromNs, toNs }) => [axis.toX(Math.max(fromNs, axis.fromNs)), axis.toX(Math.min(toNs, untilNs, axis.toNs))] as const)
     .filter(([from, to]) => to > from);
-}
-
-/** Where the names of the links are. */
-export function placeLinkNames(
-  context: CanvasRenderingContext2D,
-  rows: readonly StoppedRow[],
-  untilNs: number,
-  view: ChartView,
-): readonly PlateBox[] {
-  return rows.flatMap((_, row) => placeRow(context, rows, row, untilNs, view).name ?? []);
 }
 
 /** Draws numbered rows of hatched boxes. A link's name is at the right: below the boxes, or on their line where there is no box. */

@@ -11,7 +11,7 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
   const { axis, layout, theme, frame } = scene;
   const readings = {
     at: scene.panes.map(({ drawing }) => (frame.isPlain ? null : drawing.read(scene, view, timeNs))),
-    soFar: scene.panes.map(({ drawing }) => (frame.isPlain ? [] : (drawing.readSoFar?.(scene, timeNs) ?? []))),
+    soFar: scene.panes.map(({ drawing }) => (frame.isPlain ? [] : (drawing.readSoFar?.(scene, timeNs, view.picked) ?? []))),
   };
   const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
   const x = layout.left + axis.toX(timeNs);
@@ -34,7 +34,6 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
       limitX: layout.left + layout.plotWidth,
       ground: isBold ? theme.pick : theme.paper,
       avoid: placed === labelled ? placeBreakLabels(context, chart).map(({ box }) => box) : [],
-      words: reading.placeWords?.(context) ?? [],
     });
   });
 }

@@ -36,7 +36,7 @@ function drawShared(context: CanvasRenderingContext2D, scene: Scene): void {
   if (first === undefined) return;
   const viewOf = (top: number): ChartView => ({ ...first.view, top, height: 0 });
   if (run.scenario.workload.kind === "barrier" && !scene.frame.isPlain) {
-    const soFar = first.drawing.readSoFar?.(scene, run.computedNs) ?? [];
+    const soFar = first.drawing.readSoFar?.(scene, run.computedNs, null) ?? [];
     const soFarPx = Math.max(leastSoFarPx * layout.textScale, measureParts(context, first.view, soFar) + 16 * layout.textScale);
     const titlePx = estimateTitleWidth(writeTitle(first.pane, run.scenario), first.pane.note(run, null)) * layout.textScale;
     drawBoundaries(

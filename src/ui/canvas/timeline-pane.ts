@@ -5,7 +5,7 @@ import type { RunIndex } from "../../analysis/run-index.ts";
 import type { Wait } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { StackPane } from "../../charts/time/layout.ts";
-import type { PlateBox, PlatePart } from "../../charts/text.ts";
+import type { PlatePart } from "../../charts/text.ts";
 import type { TimeAxis } from "../../charts/time/time-axis.ts";
 import type { ChartView } from "../../charts/time/view.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
@@ -95,8 +95,8 @@ export interface PaneDrawing {
   drawMarksAt?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView, timeNs: Nanos): void;
   /** What the cursor reads; null: nothing. */
   read(now: SceneBase, view: LabView, timeNs: Nanos): PaneReading | null;
-  /** At the end of the title row: what has been so far, from left to right. */
-  readSoFar?(now: SceneBase, timeNs: Nanos): readonly PlatePart[];
+  /** At the end of the title row: what has been so far, from left to right, or what the plot has no room for. */
+  readSoFar?(now: SceneBase, timeNs: Nanos, picked: number | null): readonly PlatePart[];
   /** What lies at a point of the stack, as far as it is this pane's. */
   hit?(now: SceneBase, x: number, y: number, picked: number | null): PaneHit;
   /** Height at which an event is pointed at; null: not in this pane. */
@@ -125,8 +125,6 @@ export interface PaneReading {
   readonly y?: number;
   /** In large rooms the plate stands out. */
   readonly isBold?: boolean;
-  /** Where the pane has words that the plate must not cover. */
-  placeWords?(context: CanvasRenderingContext2D): readonly PlateBox[];
 }
 
 export interface PaneHit {

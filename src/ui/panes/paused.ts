@@ -15,6 +15,7 @@ export const pausedPane = lateTimeline(
     word: "pause",
     heights: { natural: 96, least: 36, most: 150 },
     endsWithDetail: false,
+    readsSoFar: true,
     isOffered: stopsPaths,
   },
   msg("the paused links"),

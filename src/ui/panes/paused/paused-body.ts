@@ -3,7 +3,7 @@ import { namePort } from "../../../analysis/node-names.ts";
 import { listLinkStops, listStops, measureStops, orderStopped, pausedLinksAt } from "../../../analysis/pauses.ts";
 import { detailEndNs } from "../../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { drawStoppedLinks, placeLinkNames, type StoppedRow } from "../../../charts/time/draw-stopped-links.ts";
+import { drawStoppedLinks, type StoppedRow } from "../../../charts/time/draw-stopped-links.ts";
 import { formatFixed, formatPercent } from "../../../language/formats.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
@@ -43,14 +43,14 @@ export const pausedBody: TimelineBody = {
     return {
       draw: () => undefined,
       highlight: (context, { run }, { picked }) => drawStoppedLinks(context, listRows(run, picked), detailEndNs(run), view),
-      read({ run }, { picked }, timeNs) {
-        if (timeNs > detailEndNs(run)) return null;
+      read: () => null,
+      readSoFar({ run }, timeNs, picked) {
+        if (timeNs > detailEndNs(run)) return [];
         const links = listRowLinks(run, picked);
-        const placeWords = (context: CanvasRenderingContext2D) => placeLinkNames(context, listRows(run, picked), detailEndNs(run), view);
         const paused = new Set(pausedLinksAt(run.columns, timeNs));
         const count = links.filter((link) => paused.has(link)).length;
         const text = links.length === 0 ? t("no link stopped") : t("links stopped: {count} of {links}", { count, links: links.length });
-        return { parts: [{ text, color: view.theme.tail, role: "strong" }], placeWords };
+        return [{ text, color: view.theme.tail, role: "strong" }];
       },
     };
   },
