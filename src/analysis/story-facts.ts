@@ -8,6 +8,8 @@ import type { Table } from "../protocol/tables.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { type Load, measureLoad } from "./load.ts";
+import { measureStops, type Stop } from "./pauses.ts";
+import { explainQuietIdle } from "./quiet-idle.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { timeoutClassCount } from "./timeouts.ts";
 
@@ -51,6 +53,10 @@ export interface PacketFacts {
   /** Idle with no timer running while receivers delayed ACKs, and idle before a loss probe; each with its first such stretch. */
   readonly ackIdle: Fact | null;
   readonly probeIdle: Fact | null;
+  /** Idle without any timer: while PAUSE stopped links on the way, or else senders waited for grants or pulls. */
+  readonly pauseIdle: Fact | null;
+  readonly grantIdle: Fact | null;
+  readonly pullIdle: Fact | null;
   readonly drops: number;
   readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number; readonly port: number } | null;
   /** Packets that each port dropped, and its first drop; most drops first. */
@@ -131,6 +137,10 @@ function addUp(stretches: readonly LinkStretch[], use: LinkUse): Fact | null {
   return first ? { value: sumUses(stretches, [use]), atNs: first.fromNs } : null;
 }
 
+function addSpans(spans: readonly Stop[]): Fact | null {
+  return spans.length === 0 ? null : { value: measureStops(spans, 0, Infinity), atNs: spans[0].fromNs };
+}
+
 function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos): PacketFacts {
   const { columns } = run;
   const stretches = splitLinkTime(run, 0, endNs, null);
@@ -143,6 +153,10 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos)
     const lengthNs = stretches[i].toNs - stretches[first].fromNs;
     if (longest === null || lengthNs > longest.value) longest = { value: lengthNs, atNs: stretches[first].fromNs };
   }
+  const quiet = explainQuietIdle(
+    run,
+    stretches.filter(({ use }) => use === LinkUse.quiet),
+  );
   const drops = listWithin(run.scenario, columns.drops, lossesUntilNs);
   const [first] = drops;
   const { longest: longestQueue, stay } = measureQueue(run, endNs);
@@ -153,6 +167,9 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos)
     longestTimerIdle: longest,
     ackIdle: addUp(stretches, LinkUse.ackDelay),
     probeIdle: addUp(stretches, LinkUse.probeWait),
+    pauseIdle: addSpans(quiet.paused),
+    grantIdle: addSpans(quiet.grants),
+    pullIdle: addSpans(quiet.pulls),
     drops: drops.length,
     firstDrop:
       first === undefined

@@ -94,7 +94,7 @@ export const switchEntries = {
   priorityQueue: {
     term: msg("priority queue"),
     definition: msg(
-      "A queue that is not first in, first out: with pFabric, the flow with the fewest packets left goes first, and a full port drops the packet whose flow has the most left.",
+      "A queue that is not first in, first out. pFabric serves the flow with the fewest packets left first, and a full port drops from the one with the most. With Homa, and with PRIN if so set, packets of higher priority leave first.",
     ),
     seeAlso: ["priority", "completion", "drop"],
   },

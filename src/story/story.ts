@@ -2,11 +2,11 @@ import { countAwaited } from "../analysis/participants.ts";
 import { sumStep, type CriticalPath, type PathStep } from "../analysis/critical-path.ts";
 import type { RecordedRun } from "../analysis/run-index.ts";
 import { nameOwnPort, sayCuts, sayFirstDrop, sayHealth, sayOtherDrops } from "./story-drops.ts";
-import { gatherStoryFacts, type StoryFacts, type StoryRun } from "../analysis/story-facts.ts";
+import { type Fact, gatherStoryFacts, type StoryFacts, type StoryRun } from "../analysis/story-facts.ts";
 import { sayGroups } from "./story-groups.ts";
 import { findCommonest } from "./story-reasons.ts";
 import { sayBackground, sayRates, sayResponses } from "./story-traffic.ts";
-import { t } from "../language/translate.ts";
+import { type Marked, msg, t } from "../language/translate.ts";
 import { joinSentences, joinSeries, phrase } from "./phrase.ts";
 import { tell, type Piece, type Sentence } from "../analysis/words.ts";
 import { countBlocks } from "../analysis/workload.ts";
@@ -91,7 +91,7 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   const { packets, endNs } = facts;
   // if there was nothing to send, there is no share
   if (!packets || endNs === 0) return [];
-  const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
+  const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle, pauseIdle, grantIdle, pullIdle } = packets;
   const port = nameOwnPort(run);
   const values = {
     time: tell("idleTime", idleNs, formatDuration(idleNs), endNs),
@@ -109,16 +109,14 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
         longest: tell("longestTimerIdle", longestTimerIdle.value, formatDuration(longestTimerIdle.value), longestTimerIdle.atNs),
       }),
     );
-  if (ackIdle)
-    parts.push(
-      phrase("{time} waiting for delayed ACKs", { time: tell("ackIdleTime", ackIdle.value, formatDuration(ackIdle.value), ackIdle.atNs) }),
-    );
-  if (probeIdle)
-    parts.push(
-      phrase("{time} waiting for a tail loss probe", {
-        time: tell("probeIdleTime", probeIdle.value, formatDuration(probeIdle.value), probeIdle.atNs),
-      }),
-    );
+  const add = (text: Marked, fact: string, found: Fact | null): void => {
+    if (found) parts.push(phrase(text, { time: tell(fact, found.value, formatDuration(found.value), found.atNs) }));
+  };
+  add(msg("{time} waiting for delayed ACKs"), "ackIdleTime", ackIdle);
+  add(msg("{time} waiting for a tail loss probe"), "probeIdleTime", probeIdle);
+  add(msg("{time} while PAUSE stopped links"), "pauseIdleTime", pauseIdle);
+  add(msg("{time} while senders waited for grants"), "grantIdleTime", grantIdle);
+  add(msg("{time} while senders waited for pulls"), "pullIdleTime", pullIdle);
   if (parts.length === 0) return phrase("{idle}: no sender had anything to send, or its packets and ACKs were in flight.", { idle });
   return phrase("{idle}: {parts}.", { idle, parts: joinSeries(parts) });
 }

@@ -1,0 +1,69 @@
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { geometryOf } from "./geometry.ts";
+import { mergeStops, type Stop } from "./pauses.ts";
+import { recordedPort } from "./ports.ts";
+import { indexRun, type RecordedRun } from "./run-index.ts";
+import { RowState, stateEndNs } from "./senders.ts";
+
+/** What kept the recorded link idle where no timer did; the three do not overlap. */
+export interface QuietIdle {
+  /** PAUSE stopped a link on the way to it. */
+  readonly paused: readonly Stop[];
+  /** A sender waited for a grant, or else for a pull. */
+  readonly grants: readonly Stop[];
+  readonly pulls: readonly Stop[];
+}
+
+/** Cuts `spans` at the limits of `by`; both are in order and without overlaps. */
+function cutSpans(spans: readonly Stop[], by: readonly Stop[]): { readonly inside: readonly Stop[]; readonly outside: readonly Stop[] } {
+  const inside: Stop[] = [];
+  const outside: Stop[] = [];
+  let next = 0;
+  for (const { fromNs, toNs } of spans) {
+    let at = fromNs;
+    while (next < by.length && by[next].toNs <= at) next++;
+    for (let i = next; i < by.length && by[i].fromNs < toNs; i++) {
+      if (by[i].fromNs > at) outside.push({ fromNs: at, toNs: by[i].fromNs });
+      inside.push({ fromNs: Math.max(at, by[i].fromNs), toNs: (at = Math.min(toNs, by[i].toNs)) });
+    }
+    if (at < toNs) outside.push({ fromNs: at, toNs });
+  }
+  return { inside, outside };
+}
+
+/** When at least one of these senders was in `state`, in order and without overlaps. */
+function listWaits(run: RecordedRun, senders: readonly number[], state: RowState): readonly Stop[] {
+  const { tracks } = indexRun(run).senders;
+  const starts: Nanos[] = [];
+  const ends: Nanos[] = [];
+  for (const sender of senders) {
+    const track = tracks[sender];
+    for (let i = 0; i < track.startNs.length; i++) {
+      if (track.states[i] !== state) continue;
+      starts.push(track.startNs.values[i]);
+      ends.push(stateEndNs(track, i));
+    }
+  }
+  const from = Float64Array.from(starts).sort();
+  const to = Float64Array.from(ends).sort();
+  const waits: Stop[] = [];
+  // A wait of the union ends where as many waits have ended as have begun.
+  for (let i = 0, first = 0; i < from.length; i++) {
+    if (i + 1 < from.length && from[i + 1] <= to[i]) continue;
+    waits.push({ fromNs: from[first], toNs: to[i] });
+    first = i + 1;
+  }
+  return waits;
+}
+
+/** @param spans idle times of the recorded link, in order and without overlaps */
+export function explainQuietIdle(run: RecordedRun, spans: readonly Stop[]): QuietIdle {
+  const port = recordedPort(run);
+  const { dataRoutes } = geometryOf(run.scenario);
+  const senders = [...dataRoutes.keys()].filter((sender) => dataRoutes[sender].includes(port));
+  const links = new Set(senders.flatMap((sender) => dataRoutes[sender].slice(0, dataRoutes[sender].indexOf(port))));
+  const { inside: paused, outside } = cutSpans(spans, mergeStops(run.columns, links));
+  const granted = cutSpans(outside, listWaits(run, senders, RowState.grantWaiting));
+  const pulled = cutSpans(granted.outside, listWaits(run, senders, RowState.pullWaiting));
+  return { paused, grants: granted.inside, pulls: pulled.inside };
+}
