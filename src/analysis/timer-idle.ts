@@ -113,7 +113,10 @@ const ignore = (): void => {};
  * Measures the causes of a whole run's result without recording it, in half the computing time; the result is the same.
  * @param port the port whose link counts, as for `onAccept`.
  */
-export function watchCauses(scenario: Scenario, port: number): {
+export function watchCauses(
+  scenario: Scenario,
+  port: number,
+): {
   readonly observer: Observer;
   read(durationNs: Nanos): TimerIdleSums & Pick<RunStrip, "earlyDrops">;
 } {

@@ -9,7 +9,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a remedy that changes a field it does not name",
     file: "src/sweep/remedies/remedies.ts",
-    find: 'plan: (base) => changeTransports(base, "awndPackets", () => smallWindow),',
+    find: 'plan: (base) => refuseIgnored(base, isNoTcp) ?? changeTransports(base, "awndPackets", () => smallWindow),',
     replace: 'plan: (base) => [...changeTransports(base, "awndPackets", () => smallWindow), { path: "network.bufferPackets", value: 64 }],',
     suite: "unit",
   },
