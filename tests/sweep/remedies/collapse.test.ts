@@ -67,7 +67,7 @@ describe.each(drawLogged("rankings of real runs", ["the classic collapse"], 1 / 
   });
 
   test("in two sentences", () => {
-    expect(mark(tellBest(rows, true)!)).toBe("A *window of 2* or *ten times the buffer* ends the collapse: 100% of the maximum.");
+    expect(mark(tellBest(rows, true)!)).toBe("A *window of 2* or *ten times the buffer* ends the collapse: 99.8% of the maximum.");
     expect(mark(tellNextBest(rows, ({ trial }) => facts(trial)))).toBe(
       "A *minimum RTO of 2 ms* reaches 98% with 5 times as many timeouts. No change is free.",
     );
