@@ -122,7 +122,7 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   const reasons: readonly (readonly [RegExp, boolean])[] = [
     [/ignored them|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
     [/(came back|after it)( in time)?; \d+ (is|are) needed\.$/, received < needed],
-    [/were still on the way when its timer/, received < needed && through - early < through + 1],
+    [/were still in flight when its timer/, received < needed && through - early < through + 1],
     [/retransmits only when its timer expires/, run.scenario.transport.algorithm === "pfabric" && needed === 255],
     [/^Not even the header of /, autopsy.isCutting],
     [/Fast recovery did not reach it/, kind === "sack" && duplicates.recoverySinceNs !== null],
