@@ -55,8 +55,6 @@ export class D3Sender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
   readonly #spreads: boolean;
-  /** Rate of the slowest link on the way, the sender's own included. */
-  readonly #mostBps: number;
   readonly #baseBps: number;
   #isOpen = false;
   /** What each port on the route counts as granted to this flow, and what they all count as its desired rate. */
@@ -76,7 +74,6 @@ export class D3Sender implements CongestionControl {
   constructor(port: SenderPort, { spread }: ParamValues<typeof params>) {
     this.#port = port;
     this.#spreads = spread;
-    this.#mostBps = Math.min(port.bottleneckBps, port.uplinkBps);
     this.#baseBps = (REQUEST_BYTES * 8e9) / port.emptyPathRttNs;
     this.window = new CongestionWindow(port.receiveWindow, port.receiveWindow);
     this.window.pacingBps = 0;
@@ -156,7 +153,7 @@ export class D3Sender implements CongestionControl {
     if (this.#deadlineNs <= now || this.#deadlineNs === Infinity) return 0;
     const bits = (this.#lastPacket - this.#port.highestAck) * this.#port.packetBytes * 8;
     const desired = (bits * 1e9) / (this.#deadlineNs - now);
-    return desired > this.#mostBps ? 0 : desired;
+    return desired > this.#port.lineBps ? 0 : desired;
   }
 
   #take(header: Readonly<Float64Array>): void {
@@ -166,7 +163,7 @@ export class D3Sender implements CongestionControl {
     const grants = header.subarray(Word.grants, Math.min(Word.before, Word.grants + header[Word.hops]));
     grants.forEach((grant, hop) => (this.#counted[hop] = (this.#counted[hop] ?? 0) + grant - header[Word.before + hop]));
     if (!this.#isOpen) return;
-    const rate = grants.reduce((least, grant) => Math.min(least, grant), this.#mostBps);
+    const rate = grants.reduce((least, grant) => Math.min(least, grant), this.#port.lineBps);
     this.#port.reportGauge(Gauge.grantedMbps, rate / 1e6);
     const isFirst = this.window.pacingBps === 0;
     const isBase = rate === this.#baseBps;

@@ -181,7 +181,7 @@ class Dcqcn implements CongestionControl {
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
     this.#port = port;
     this.#params = values;
-    const lineBps = Math.min(port.bottleneckBps, port.uplinkBps);
+    const { lineBps } = port;
     this.#rate = new RateRecovery({
       lineBps,
       leastBps: Math.min(values.leastMbps * 1e6, lineBps),

@@ -10,10 +10,10 @@
  * copies of them would fill it (`resendUs` is short; the paper waits a few milliseconds at ten times the rate). After eight attempts
  * without anything new, either side doubles its wait each time, up to 16 times the first (the paper gives up instead). No wait is shorter
  * than the empty path's round trip plus the time of a message's granted packets. Otherwise, at 1 Mbps, where a packet takes eight times
- * `resendUs`, 8 senders would send 128 packets 64,545 times instead of repeating the 47 that are dropped. A packet sent less than an empty round trip ago
- * is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of the same packets would fill the
- * sender's interface without limit. Measured: 128 senders lose 23,000 packets a block and reach .944 of the link, where another simulator
- * has as many and .86 to .93 (`incast run --algorithm homa --senders 128 --blocks 3`).
+ * `resendUs`, 8 senders would send 128 packets 64,545 times instead of repeating the 47 that are dropped. A packet sent less than an empty
+ * round trip ago is not sent again: a RESEND cannot know of it, and with a short `resendUs` on a long path copies of the same packets would
+ * fill the sender's interface without limit. Measured: 128 senders lose 23,000 packets a block and reach .944 of the link, where another
+ * simulator has as many and .86 to .93 (`incast run --algorithm homa --senders 128 --blocks 3`).
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { AlgorithmDescription, BlockPlace, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";

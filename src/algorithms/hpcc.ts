@@ -177,7 +177,7 @@ class Hpcc implements CongestionControl {
     const [port, window] = [this.#port, this.window];
     window.cwnd = Math.max(1, this.#window);
     window.ssthresh = window.cwnd;
-    window.pacingBps = Math.min(port.uplinkBps, (this.#window * 8e9 * port.packetBytes) / port.emptyPathRttNs);
+    window.pacingBps = Math.min(port.lineBps, (this.#window * 8e9 * port.packetBytes) / port.emptyPathRttNs);
     port.reportGauge(Gauge.rateMbps, window.pacingBps / 1e6);
   }
 }

@@ -171,7 +171,7 @@ export class LttpSender implements CongestionControl {
 
   /** Any excess would only wait in the sender's host. */
   #limit(bps: number): number {
-    return Math.max(this.#leastBps, Math.min(this.#port.bottleneckBps, this.#port.uplinkBps, bps));
+    return Math.max(this.#leastBps, Math.min(this.#port.lineBps, bps));
   }
 
   #awaitReport(): void {

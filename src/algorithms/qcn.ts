@@ -114,7 +114,7 @@ class Qcn implements CongestionControl {
     this.#port = port;
     this.#reno = new RenoWindow(port);
     this.window = this.#reno.window;
-    const lineBps = Math.min(port.bottleneckBps, port.uplinkBps);
+    const { lineBps } = port;
     this.#rate = new RateRecovery({
       lineBps,
       leastBps: Math.min(values.leastMbps * 1e6, lineBps),

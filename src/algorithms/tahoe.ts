@@ -1,5 +1,5 @@
 /**
- * Idea: any loss, however detected, restarts slow start from one packet; there is no fast recovery.
+ * Idea: after each loss, found by duplicate ACKs or by a timeout, slow start begins again with one packet; there is no fast recovery.
  * Source: Jacobson 1988, "Congestion avoidance and control"; RFC 5681's thresholds.
  * Departures: under `rfc`, later RFC rules for every sender: slow start counts the packets an ACK covers, at most two
  * (RFC 3465), and limited transmit (RFC 3042) can be set; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582

@@ -28,7 +28,10 @@ export class EarlyDrops {
   }
 }
 
-/** The same for a recorded run. */
+/** Do at least half of the drops come before their senders first slow down? */
+export const areMostlyEarly = (early: number, drops: number): boolean => early > 0 && 2 * early >= drops;
+
+/** The same as `EarlyDrops` for a recorded run. */
 export function countEarlyDrops({ scenario, columns }: Pick<RecordedRun, "scenario" | "columns">): number | null {
   const { rates, drops } = columns;
   const early = new EarlyDrops(scenario);

@@ -17,7 +17,7 @@ export interface SyntaxOption {
   readonly help: string;
   readonly placeholder: string;
   readonly repeats: boolean;
-  /** null: any value. */
+  /** What it takes; null: any text. */
   readonly value: "file" | "folder" | readonly string[] | null;
 }
 

@@ -107,8 +107,8 @@ export interface SenderPort {
   /** Rate and room of the slowest short port on the data's way; the last one on ties. */
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
-  /** Rate of the link from the sender's host. */
-  readonly uplinkBps: number;
+  /** The highest rate that the way allows: of that port, or of the link from the sender's host if that is slower. */
+  readonly lineBps: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;
   /** The same without the time that packets take to be sent. */

@@ -143,8 +143,8 @@ const keepingHeaders: Partial<Algorithm> = {
 test.each([
   [1000 * M, 80 * M],
   [50 * M, 0],
-])("100 packets in 10 ms, over a link of %d bps: asks for %d", (uplinkBps, desired) => {
-  const sender = new D3Sender(Object.assign(new FakeSenderPort(), { uplinkBps }), { spread: false });
+])("100 packets in 10 ms, over a link of %d bps: asks for %d", (lineBps, desired) => {
+  const sender = new D3Sender(Object.assign(new FakeSenderPort(), { lineBps }), { spread: false });
   sender.onBlockStart({ firstPacket: 0, lastPacket: 99, deadlineNs: 10_000_000 });
   const header = new Float64Array(WORDS);
   sender.writeHeader(-1, header);

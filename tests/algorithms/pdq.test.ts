@@ -134,7 +134,7 @@ describe("the sender", () => {
   });
 
   test("it asks for no more than its own link carries", () => {
-    const port = Object.assign(new FakeSenderPort(), { uplinkBps: 50 * M, limit: 100 });
+    const port = Object.assign(new FakeSenderPort(), { lineBps: 50 * M, limit: 100 });
     const sender = new PdqSender(port);
     const header = new Float64Array(WORDS);
     sender.writeHeader(-1, header);

@@ -25,7 +25,7 @@ export class FakeSenderPort implements SenderPort {
   readonly receiveWindow = 1000;
   packetBytes = 1000;
   readonly bottleneckBps = 1e9;
-  readonly uplinkBps: number = 1e9;
+  readonly lineBps: number = 1e9;
   readonly bottleneckPackets = 64;
   readonly emptyPathRttNs: number = 100_000;
   readonly propagationRttNs = 100_000;

@@ -72,7 +72,7 @@ export class LoneSender {
       emptyPathRttNs: rttNs,
       propagationRttNs: rttNs,
       bottleneckBps: 1e9,
-      uplinkBps: 1e9,
+      lineBps: 1e9,
       bottleneckPackets: 64,
       random: new Random(1, RandomStream.transport),
       totals: createRunTotals([0]).flows[0],

@@ -29,7 +29,7 @@ export interface QueueData {
   readonly drops: Float64Array;
   /** Accepted packets with a congestion mark per CSS pixel; empty: no marks. */
   readonly marks: Float64Array;
-  /** Notifications that reached senders, per interval of `notificationPx`; absent: no transport has any. */
+  /** Notifications that reached senders, per interval of `notificationPx`; absent: no sender receives any. */
   readonly notifications?: Float64Array;
   /** What a port that trims has beside its packets; left out: it cuts none. */
   readonly cuts?: CutData;

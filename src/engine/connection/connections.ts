@@ -229,7 +229,7 @@ export function createConnections(
         emptyPathRttNs: emptyNs,
         propagationRttNs: emptyPathRttNs(topology, flow, 0, 0),
         bottleneckBps,
-        uplinkBps: topology.links[topology.dataRoutes[flow][0]].rateBps,
+        lineBps: Math.min(bottleneckBps, topology.links[topology.dataRoutes[flow][0]].rateBps),
         // with PAUSE a port has no limit of its own
         bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,
         random,

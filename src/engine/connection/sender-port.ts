@@ -11,7 +11,7 @@ export class TransportPort implements SenderPort {
   readonly initialWindow: number;
   readonly packetBytes: number;
   readonly bottleneckBps: number;
-  readonly uplinkBps: number;
+  readonly lineBps: number;
   readonly bottleneckPackets: number;
   readonly emptyPathRttNs: Nanos;
   readonly propagationRttNs: Nanos;
@@ -29,7 +29,7 @@ export class TransportPort implements SenderPort {
     this.initialWindow = setup.transport.initialWindow;
     this.packetBytes = setup.packetBytes;
     this.bottleneckBps = setup.bottleneckBps;
-    this.uplinkBps = setup.uplinkBps;
+    this.lineBps = setup.lineBps;
     this.bottleneckPackets = setup.bottleneckPackets;
     this.emptyPathRttNs = setup.emptyPathRttNs;
     this.propagationRttNs = setup.propagationRttNs;

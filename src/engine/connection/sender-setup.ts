@@ -29,7 +29,7 @@ export interface SenderSetup extends SendSetup {
   readonly emptyPathRttNs: Nanos;
   readonly propagationRttNs: Nanos;
   readonly bottleneckBps: number;
-  readonly uplinkBps: number;
+  readonly lineBps: number;
   readonly bottleneckPackets: number;
   readonly random: Random;
   readonly listener: SenderListener;

@@ -3,7 +3,7 @@ import { countTrims, type RunData } from "../../analysis/metrics/run-data.ts";
 import { countStoppedLinks, listFullStops } from "../../analysis/pauses.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { measureFinishSpread } from "../../analysis/finish-order.ts";
-import { countEarlyDrops } from "../../analysis/early-drops.ts";
+import { areMostlyEarly, countEarlyDrops } from "../../analysis/early-drops.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { type Bystanders, measureBystanders } from "../../analysis/held-up-flow.ts";
 import { nameNode } from "../../analysis/node-names.ts";
@@ -20,13 +20,13 @@ import { joinParts, type Piece, toPieces, wrap } from "./pieces.ts";
 /** What a headline says of a run beyond its goodput, where the transport has a story of its own: a scheduler, a switch that trims, PAUSE. */
 
 /** Below this share of the block time senders finish one after another (our choice). */
-const oneByOneShare = 0.7;
+export const oneByOneShare = 0.7;
 
 /** Above this share of the block time senders finish together (our choice). */
 const togetherShare = 0.9;
 
 /** From this share of idle time on, the idle link is what counts (our choice). */
-const muchIdle = 0.1;
+export const muchIdle = 0.1;
 
 type Run = RunSnapshot & { readonly totals: RunTotals };
 
@@ -65,7 +65,7 @@ function sayTogether({ columns, detailUntilNs }: Run): readonly Piece[] | null {
 /** How many packets are dropped before their senders slow down; null if these are less than half of all drops, as in the Ladder. */
 function sayLateRates(run: Run): readonly Piece[] | null {
   const count = countEarlyDrops(run);
-  if (count === null || count === 0 || 2 * count < run.totals.drops) return null;
+  if (count === null || !areMostlyEarly(count, run.totals.drops)) return null;
   return toPieces(
     rich(
       "{count, plural, one {<lost># packet</lost> is dropped before its sender slows down.} other {<lost># packets</lost> are dropped before their senders slow down.}}",

@@ -1,8 +1,10 @@
 import type { Sentence } from "../../../analysis/words.ts";
 import { formatPercent } from "../../../language/formats.ts";
 import { t } from "../../../language/translate.ts";
+import { areMostlyEarly } from "../../../analysis/early-drops.ts";
 import { findRedundantShare } from "../../../analysis/redundant-share.ts";
 import { isRateBased, isScheduled } from "../../../scenario/fields/list-transports.ts";
+import { muchIdle, oneByOneShare } from "../../text/transport-facts.ts";
 import { phrase } from "../../../story/phrase.ts";
 import { measureEmptyRtts } from "../../../analysis/wait-costs.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
@@ -29,12 +31,6 @@ interface Cause {
   readonly sentence: () => Sentence;
 }
 
-/** If the link is idle for at least this share of the time, that is what counts (our choice). */
-export const littleIdle = 0.1;
-
-/** Below this share of the block time, senders finish one after another (our choice, as in the headline). */
-const oneByOneShare = 0.7;
-
 type Read = (id: string) => number;
 
 /** Do rates alone keep senders from filling the link? PAUSE, their data, links and windows do not, nor the round trip before each block. */
@@ -54,7 +50,7 @@ function couldFill(scenario: Scenario, idleNs: Nanos): boolean {
 function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, read: Read): Cause | null {
   const idle = read("linkIdleFraction");
   const timed = Math.min(idle, timerIdleNs / Math.max(1, read("durationNs")));
-  if (idle < littleIdle || 2 * timed > idle) return null;
+  if (idle < muchIdle || 2 * timed > idle) return null;
   const values = { idle: formatPercent(idle) };
   if (isRateBased(scenario) && couldFill(scenario, idle * read("durationNs")))
     return {
@@ -76,10 +72,10 @@ function findUntimed({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, 
   };
 }
 
-/** At least half of the drops come before their senders first slow down: notifications come too late for the first burst. */
+/** Notifications come too late for the first burst. */
 function findLate({ row: { scenario }, earlyDrops = null }: RowNumbers, read: Read): Cause | null {
   const drops = read("drops");
-  if (earlyDrops === null || !isRateBased(scenario) || drops === 0 || 2 * earlyDrops < drops) return null;
+  if (earlyDrops === null || !isRateBased(scenario) || !areMostlyEarly(earlyDrops, drops)) return null;
   const values = { early: earlyDrops, drops, idle: formatPercent(read("linkIdleFraction")) };
   return {
     brief: () => t("Senders slow down after {early} of {drops} drops.", values),
@@ -118,7 +114,7 @@ function findHeadroom({ row: { scenario } }: RowNumbers, read: Read): Cause | nu
 function findOneByOne({ row: { scenario }, timerIdleNs = Infinity }: RowNumbers, read: Read): Cause | null {
   const share = read("completionShare");
   const costs = read("timeouts") > 0 && timerIdleNs > 0;
-  if (!isScheduled(scenario) || scenario.workload.senders < 2 || costs || share <= 0 || share > oneByOneShare) return null;
+  if (!isScheduled(scenario) || scenario.workload.senders < 2 || costs || share <= 0 || share >= oneByOneShare) return null;
   const values = { share: formatPercent(share) };
   return {
     brief: () => t("Senders finish one after another."),

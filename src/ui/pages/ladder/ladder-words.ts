@@ -10,7 +10,8 @@ import { isolate } from "../../../language/numbers.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
 import { findFixedTimer } from "../../../scenario/fields/list-transports.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
-import { findCause, type Line, littleIdle, type RowNumbers } from "./ladder-causes.ts";
+import { muchIdle } from "../../text/transport-facts.ts";
+import { findCause, type Line, type RowNumbers } from "./ladder-causes.ts";
 import { findTransport, type LadderRow } from "./ladder-rows.ts";
 import { formatDuration, formatPercent } from "../../../language/formats.ts";
 
@@ -60,7 +61,7 @@ function tellWhy(one: RowNumbers): Sentence {
       { timeouts, time, cost: formatDuration(timerIdleNs) },
     );
   }
-  if (idle < littleIdle) {
+  if (idle < muchIdle) {
     const time = formatDuration(one.row.scenario.transport.rtoMinNs);
     return phrase(
       "{timeouts, plural, one {# wait of {time} or more costs little: the link is idle {idle} of the time.} other {# waits of {time} or more cost little: the link is idle {idle} of the time.}}",
