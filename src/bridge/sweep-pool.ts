@@ -51,6 +51,15 @@ const mostTries = 2;
 /** After this many workers in a row have died without computing anything, another one would not do better. */
 const mostSilent = 4;
 
+function writeOrder(run: number, { scenario, skipBlocks, stripColumns, measures, block }: PoolJob): ToSweepWorker {
+  const wishes = {
+    ...(stripColumns !== undefined && { stripColumns }),
+    ...(measures && { measures }),
+    ...(block && { block }),
+  };
+  return { type: "start", run, scenario, skipBlocks, ...wishes };
+}
+
 interface Place<Job> {
   readonly worker: WorkerPort;
   readonly pulse: Pulse;
@@ -60,12 +69,14 @@ interface Place<Job> {
 
 /**
  * @param size number of workers, at least 1; each is created when the first run needs it.
+ * @param warmUp short runs that every worker computes first, without an answer: what V8 has seen there it need not compile a second time.
  * @param makeWorker also replaces a worker that has died; finished results are kept, its unfinished runs are computed again.
  */
 export function createSweepPool<Job extends PoolJob>(
   size: number,
   makeWorker: () => WorkerPort,
   listener: PoolListener<Job>,
+  warmUp: readonly PoolJob[] = [],
 ): SweepPool<Job> {
   const places: Place<Job>[] = [];
   /** In reverse: the next job is at the end. */
@@ -101,6 +112,8 @@ export function createSweepPool<Job extends PoolJob>(
     };
     worker.onmessageerror = () => close(place, "A message from the simulation could not be read.");
     places.push(place);
+    // no job has number 0: nobody waits for the answer
+    for (const job of warmUp) send(writeOrder(0, job));
   }
 
   function receive(place: Place<Job>, message: FromSweepWorker): void {
@@ -167,14 +180,7 @@ export function createSweepPool<Job extends PoolJob>(
     if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
-    const { scenario, skipBlocks, stripColumns, measures, block } = job;
-    const wishes = {
-      ...(stripColumns !== undefined && { stripColumns }),
-      ...(measures && { measures }),
-      ...(block && { block }),
-    };
-    const order = { type: "start", run: lastRun, scenario, skipBlocks, ...wishes } as const;
-    place.worker.postMessage(order satisfies ToSweepWorker);
+    place.worker.postMessage(writeOrder(lastRun, job));
     place.pulse.start();
   }
 

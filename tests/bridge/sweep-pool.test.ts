@@ -18,7 +18,7 @@ const makeJob = (senders: number, skipBlocks = 0): Job => ({
 });
 const makeJobs = (count: number): Job[] => Array.from({ length: count }, (_, index) => makeJob(index + 1));
 
-function open(size: number, prepare: (worker: FakeSweepWorker, index: number) => void = () => undefined) {
+function open(size: number, prepare: (worker: FakeSweepWorker, index: number) => void = () => undefined, warmUp: readonly PoolJob[] = []) {
   const workers: FakeSweepWorker[] = [];
   const done = new Map<string, readonly (number | null)[]>();
   const failed: string[] = [];
@@ -37,6 +37,7 @@ function open(size: number, prepare: (worker: FakeSweepWorker, index: number) =>
       },
       onFailed: (job, message) => failed.push(`${job.name}: ${message}`),
     },
+    warmUp,
   );
   return { pool, workers, done, failed };
 }
@@ -95,6 +96,18 @@ describe("a pool of sweep workers", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(workers).toHaveLength(2);
     expect(done.size).toBe(12);
+    pool.dispose();
+  });
+
+  it("gives each worker the short runs first, and no one their answers", async () => {
+    const unknown = { ...makeJob(3), scenario: makeScenario({ transport: { algorithm: "none" } }) };
+    const { pool, workers, done, failed } = open(2, undefined, [makeJob(7), unknown]);
+    pool.add(makeJobs(4));
+    await vi.advanceTimersByTimeAsync(5000);
+    for (const { log } of workers) expect(log.slice(0, 2)).toEqual(["start 0", "start 0"]);
+    expect([...done.keys()].sort()).toEqual(["1", "2", "3", "4"]);
+    expect(failed).toEqual([]);
+    expect(pool.countOpen()).toBe(0);
     pool.dispose();
   });
 

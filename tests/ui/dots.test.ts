@@ -186,6 +186,7 @@ describe("a row of the ladder", () => {
   it("begins with the runs that take longest, and shows the last result at once", () => {
     vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
     const begun: string[] = [];
+    const short: string[] = [];
     const fail: (() => void)[] = [];
     const set = buildLadder(requireScenario({}), ["newreno", "dctcp", "bbr", "pdq"], []);
     const ladder = createLadderSession(
@@ -199,7 +200,7 @@ describe("a row of the ladder", () => {
           onmessageerror: null,
           postMessage(message) {
             const { run, scenario } = message as { run: number; scenario: Scenario };
-            begun.push(scenario.transport.algorithm);
+            (run === 0 ? short : begun).push(scenario.transport.algorithm);
             fail.push(() => port.onmessage?.(new MessageEvent("message", { data: { type: "failed", run, message: "" } })));
           },
           terminate: () => {},
@@ -208,6 +209,8 @@ describe("a row of the ladder", () => {
       },
     );
     expect(begun).toEqual(["pdq", "dctcp", "bbr", "newreno"]);
+    // a short one of each transport in both workers
+    expect(short.toSorted()).toEqual(["bbr", "bbr", "dctcp", "dctcp", "newreno", "newreno", "pdq", "pdq"]);
     const onState = vi.fn();
     ladder.state.subscribe(onState);
     for (const one of fail) one();

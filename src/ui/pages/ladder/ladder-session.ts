@@ -1,10 +1,11 @@
 import { activeLanguage } from "../../../language/active.ts";
 import { t } from "../../../language/translate.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
-import { createSweepPool, type PoolJob } from "../../../bridge/sweep-pool.ts";
+import { createSweepPool, type PoolJob, type PoolListener } from "../../../bridge/sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts";
 import type { Family } from "../../../engine/congestion.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { defaultScenario } from "../../../scenario/check/parse-scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
 import type { PlaybackClock, Store } from "../../run/contracts.ts";
 import { createPlaybackClock } from "../../run/playback-clock.ts";
@@ -122,6 +123,23 @@ export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResul
 }
 
 /**
+ * A short run of each transport. Code that all transports share is compiled for those seen so far; whatever comes later has it discarded
+ * and compiled again, which takes longer than these runs (measured: a tenth of the computing time of all rows).
+ */
+function listWarmUp({ rows }: LadderSet): readonly PoolJob[] {
+  const { network, workload } = defaultScenario;
+  if (workload.kind !== "barrier") return [];
+  const byAlgorithm = new Map(rows.map(({ algorithm, scenario }) => [algorithm, scenario.transport]));
+  const short = {
+    ...defaultScenario,
+    // a buffer small enough for drops and timeouts
+    network: { ...network, bufferPackets: 4 },
+    workload: { ...workload, senders: 4, blockBytes: 16_000, blocks: 1 },
+  };
+  return [...byAlgorithm.values()].map((transport) => ({ scenario: { ...short, transport }, skipBlocks: 0, stripColumns: 0 }));
+}
+
+/**
  * Runs every row in the sweep's workers and keeps its results; a second time, with a strip, once the timelines are shown: recording
  * a run for its strip doubles the computing time.
  */
@@ -174,11 +192,12 @@ export function createLadderSession(
     else tell();
   };
   // The page has little to do meanwhile: use all cores but one, and at least two.
-  const pool = createSweepPool<Job>(Math.max(2, countWorkers()), makeWorker, {
+  const listener: PoolListener<Job> = {
     onDone: (job, numbers, strip) =>
       keep(job, strip === null ? { status: "failed", message: t("The run was not recorded.") } : { status: "done", numbers, strip }),
     onFailed: (job, message) => keep(job, { status: "failed", message }),
-  });
+  };
+  const pool = createSweepPool(Math.max(2, countWorkers()), makeWorker, listener, listWarmUp(first));
   const compute = (set: LadderSet): void => {
     const columns = state.get().columns === "timelines" ? stripColumns : 0;
     // First the runs that usually take longest, so that no worker has to wait for one at the end.
