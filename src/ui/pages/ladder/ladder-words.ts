@@ -120,7 +120,7 @@ export function tellBrief(one: RowNumbers): string {
   if (timeouts > 0) {
     const costliest = findCostliest(one, read);
     if (costliest !== null)
-      return t("{count, plural, one {# timeout costs the most: {cause}.} other {# timeouts cost the most: {cause}.}}", costliest);
+      return t("{count, plural, one {# timeout costs most: {cause}.} other {# timeouts cost most: {cause}.}}", costliest);
     const main = findMainClass(read);
     return t(briefCauses[main], { count: read(main) });
   }
