@@ -50,13 +50,11 @@ export function writeBesideQuery(how: Beside, { runs, scenario, clock, view }: S
     case "compare":
       // the page's own choice compares the default run with its best-known fix, not with itself
       return { query: ghost === null && text === "" ? "" : encodeScenarioSet([ghost?.scenario ?? now, now]), from: text };
-    case "ladder":
-      // an empty query would be the page's own choice, with fewer blocks
-      return { query: text || "seed=1", from: text };
     case "packets": {
       const query = current === null ? text : writePacketQuery(current, clock.timeNs(), view.get());
       return { query, from: query };
     }
+    case "ladder":
     case "sweep":
       return { query: text, from: text };
   }

@@ -4,6 +4,8 @@ import { makeStrip } from "../../../src/analysis/make-strip.ts";
 import { measureTimerIdle } from "../../../src/analysis/timer-idle.ts";
 import { Milestone } from "../../../src/engine/observer.ts";
 import { algorithms } from "../../../src/algorithms/registry.ts";
+import { decodeScenario, encodeScenario } from "../../../src/scenario/link/url-codec.ts";
+import type { BarrierSpec } from "../../../src/engine/spec/scenario.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeLadderHeadline } from "../../../src/ui/pages/ladder/ladder-headline.tsx";
 import { writeResultsHeadline } from "../../../src/ui/pages/ladder/ladder-results.tsx";
@@ -16,7 +18,9 @@ import {
   everyTransport,
   findTransport,
   listUsualRows,
+  type LadderSet,
   moveRows,
+  readBlockChoice,
   readRow,
   writeRow,
 } from "../../../src/ui/pages/ladder/ladder-rows.ts";
@@ -88,6 +92,26 @@ describe("rows", () => {
     );
     expect(listOf("none")).toEqual(expect.arrayContaining(["newreno", "cubic", "gip", "swift", "bbr"]));
     for (const id of everyTransport) expect(findTransport(id)?.helper === "none", id).toBe(findTransport(id)?.needs === null);
+  });
+
+  test("run the first five blocks, or all where the URL says so", () => {
+    const blocksOf = ({ rows }: LadderSet) => [...new Set(rows.map(({ scenario }) => (scenario.workload as BarrierSpec).blocks))];
+    for (const [query, run, choice] of [
+      ["n=128", [5], { first: 5, all: 20, isAll: false }],
+      ["n=128&v.blocks=all", [20], { first: 5, all: 20, isAll: true }],
+      ["n=128&blocks=5&v.blocks=all", [5], null],
+      ["n=128&blocks=6", [5], { first: 5, all: 6, isAll: false }],
+      ["blocks=3", [3], null],
+      ["work=oneshot&n=4", [undefined], null],
+    ] as const) {
+      const { set, notices } = decodeLadder(query);
+      expect([blocksOf(set), readBlockChoice(set), notices], query).toEqual([run, choice, []]);
+      // the URL keeps the whole scenario
+      expect(decodeLadder(encodeLadder(set)).set, query).toEqual(set);
+      expect(encodeScenario(set.whole), query).toBe(encodeScenario(decodeScenario(query).scenario));
+    }
+    expect(decodeLadder("v.blocks=7").notices.map(({ message }) => message)).toEqual(['The URL\'s v.blocks "7" is ignored; allowed: all.']);
+    expect(blocksOf(buildLadder(requireScenario({}), ["gip,blocks=20"], []))).toEqual([5, 20]);
   });
 
   test("the base's own run is always among them, once", () => {

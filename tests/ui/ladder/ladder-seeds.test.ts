@@ -68,7 +68,7 @@ describe("the rows with other seeds", () => {
       },
     };
     const state = createStore<LadderState>({
-      set: { base, rows },
+      set: { whole: base, base, rows },
       results: new Map(),
       arrangement: "list",
       columns: "results",
@@ -112,7 +112,7 @@ describe("the rows with other seeds", () => {
   test("of another ladder replace those of this one", () => {
     const { finish, state, asked, countOpen, seeds } = open();
     finish(5);
-    state.set({ set: { base, rows: rows.slice(0, 2) } });
+    state.set({ set: { whole: base, base, rows: rows.slice(0, 2) } });
     expect(asked).toHaveLength(7);
     expect(countOpen()).toBe(2);
     seeds.dispose();

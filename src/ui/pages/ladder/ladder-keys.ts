@@ -39,7 +39,7 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
   };
   const goBack = (): void => {
     if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
-    else host.goBack("lab", encodeScenario(session.state.get().set.base));
+    else host.goBack("lab", encodeScenario(session.state.get().set.whole));
   };
   return [
     { keys: ["ArrowDown"], caps: ["↓"], help: msg("Next row"), press: () => goTo(1) },

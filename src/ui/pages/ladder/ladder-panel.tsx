@@ -21,7 +21,7 @@ import { readField } from "../../run/scenario-path.ts";
 import { useStore } from "../../run/store.ts";
 import { useLadder } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
-import { buildLadder, describeRow, findTransport, listUsualRows, moveRows, readRow } from "./ladder-rows.ts";
+import { buildLadder, describeRow, findTransport, listUsualRows, moveRows, readBlockChoice, readRow } from "./ladder-rows.ts";
 import type { SortKey } from "./ladder-session.ts";
 import styles from "./ladder.module.css";
 
@@ -95,15 +95,17 @@ function NeedBoxes(props: {
 /** The scenario that all rows share, and the list of rows. */
 export function LadderPanel() {
   const { session, host, notices, change, sortBy, arrange, show } = useLadder();
-  const { base, rows } = useStore(session.state, ({ set }) => set);
+  const set = useStore(session.state, (state) => state.set);
+  const { whole, base, rows } = set;
+  const blocks = readBlockChoice(set);
   const sort = useStore(session.state, (state) => state.sort);
   const arrangement = useStore(session.state, (state) => state.arrangement);
   const columns = useStore(session.state, (state) => state.columns);
   const id = useId();
   const [draft, setDraft] = useState(0);
-  const put = (nextBase: typeof base, texts: readonly string[]): void => {
+  const put = (nextWhole: typeof whole, texts: readonly string[], isAll = blocks?.isAll): void => {
     const found: Notice[] = [];
-    const next = buildLadder(nextBase, texts, found);
+    const next = buildLadder(nextWhole, texts, found, isAll);
     notices.set({ list: found });
     change(next);
   };
@@ -113,10 +115,12 @@ export function LadderPanel() {
   const fields = listSettings(base).filter((field) => "kind" in field && shown.includes(field.path));
   const changed = rows.filter((row) => describeRow(base, row) !== "").length;
   const helped = rows.filter(({ algorithm }) => findTransport(algorithm)?.needs !== null).length;
-  // The list below it names the number of blocks.
-  const writeForBlocks = (scenario: typeof base): string =>
-    encodeScenario(scenario.workload.kind === "barrier" ? { ...scenario, workload: { ...scenario.workload, blocks: 1 } } : scenario);
-  const known = presets.find((preset) => writeForBlocks(requireScenario(preset.scenario)) === writeForBlocks(base));
+  const known = presets.find((preset) => encodeScenario(requireScenario(preset.scenario)) === encodeScenario(whole));
+  const writeFact = (field: (typeof fields)[number]): string => {
+    if (!("kind" in field)) return "";
+    if (field.path === "workload.blocks" && blocks?.isAll === false) return t("first {first} of {all}", { first: blocks.first, all: blocks.all });
+    return isolate(writeValue(field, readField(base, field.path)));
+  };
   const addFault = (text: string): string | null => {
     const found: Notice[] = [];
     const row = readRow(base, text.trim(), found);
@@ -135,7 +139,7 @@ export function LadderPanel() {
           const preset = presets.find((one) => one.id === value);
           if (preset === undefined) return;
           const next = requireScenario(preset.scenario);
-          put(next, moveRows(base, next, texts));
+          put(next, moveRows(whole, next, texts));
         }}
       />
       <span id={id} className="visually-hidden">
@@ -145,11 +149,16 @@ export function LadderPanel() {
         {fields.map((field) => (
           <div key={field.path}>
             <dt>{lookUp(field.label)}</dt>
-            <dd>{"kind" in field ? isolate(writeValue(field, readField(base, field.path))) : ""}</dd>
+            <dd>{writeFact(field)}</dd>
           </div>
         ))}
       </dl>
-      <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(base))}>
+      {blocks && (
+        <button type="button" className="text-button" onClick={() => put(whole, texts, !blocks.isAll)}>
+          {blocks.isAll ? t("Run only the first {first} blocks", { first: blocks.first }) : t("Run all {all} blocks", { all: blocks.all })}
+        </button>
+      )}
+      <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(whole))}>
         {t("Change it in the Lab")}
       </button>
       <section className={styles.section} aria-label={t("Order")}>
@@ -218,7 +227,7 @@ export function LadderPanel() {
             ))}
           </ul>
         </details>
-        <NeedBoxes usual={usual} texts={texts} own={own} onChange={(next) => put(base, next)} />
+        <NeedBoxes usual={usual} texts={texts} own={own} onChange={(next) => put(whole, next)} />
         {usual.some((one) => !texts.includes(one)) && (
           <>
             <span id={`${id}-add`} className="field-caption">
@@ -229,9 +238,9 @@ export function LadderPanel() {
               value=""
               valueText={t("Choose")}
               groups={transportOptions()}
-              onChange={(value) => put(base, [...texts, value])}
+              onChange={(value) => put(whole, [...texts, value])}
             />
-            <button type="button" className="text-button" onClick={() => put(base, [...texts, ...usual])}>
+            <button type="button" className="text-button" onClick={() => put(whole, [...texts, ...usual])}>
               {t("All algorithms")}
             </button>
           </>
@@ -242,7 +251,7 @@ export function LadderPanel() {
           text=""
           findFault={(text) => (text.trim() === "" ? null : addFault(text))}
           onCommit={(text) => {
-            put(base, [...texts, text.trim()]);
+            put(whole, [...texts, text.trim()]);
             setDraft(draft + 1);
           }}
         />
@@ -268,7 +277,7 @@ export function LadderPanel() {
           <T
             message="One seed shows what can happen, not how often. <sweep>Sweep</sweep>"
             sweep={(text) => (
-              <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(base))}>
+              <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(whole))}>
                 {text}
               </button>
             )}

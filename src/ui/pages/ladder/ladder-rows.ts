@@ -6,6 +6,7 @@ import { mergeInputs, minimizeScenario } from "../../../scenario/change/minimal-
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { repairScenario } from "../../../scenario/change/repair-scenario.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/link/url-codec.ts";
+import { readChoice } from "../../kit/read-choice.ts";
 import { withTransport } from "../../run/write-field.ts";
 import { writeShown } from "../../run/shown-number.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
@@ -16,6 +17,11 @@ import { listDifferences } from "../../scenario/ghost-note.ts";
  */
 
 export const rowsKey = "v.rows";
+/** The URL's entry for all blocks of the scenario: `v.blocks=all`. */
+const blocksKey = "v.blocks";
+
+/** Blocks that each row runs: enough to compare, and computed in seconds (our choice). */
+const firstBlocks = 5;
 
 /** Our choice: this many lines can be read as one picture. */
 export const mostRows = 40;
@@ -30,6 +36,9 @@ export interface LadderRow {
 }
 
 export interface LadderSet {
+  /** The scenario in the URL. */
+  readonly whole: Scenario;
+  /** What the rows run: the scenario's first blocks, or all of them. */
   readonly base: Scenario;
   readonly rows: readonly LadderRow[];
 }
@@ -84,6 +93,21 @@ export function writeRow(id: string, path: string, value: unknown): string {
   return written === "" ? id : `${id},${written.replaceAll("&", ",")}`;
 }
 
+/** The same scenario if it has no more blocks. */
+function takeFirstBlocks(whole: Scenario): Scenario {
+  const { workload } = whole;
+  return workload.kind === "barrier" && workload.blocks > firstBlocks
+    ? { ...whole, workload: { ...workload, blocks: firstBlocks } }
+    : whole;
+}
+
+/** The choice between the scenario's first blocks and all of them; null: it has so few that all are run in any case. */
+export function readBlockChoice({ whole, base }: LadderSet) {
+  const { workload } = whole;
+  if (workload.kind !== "barrier" || workload.blocks <= firstBlocks) return null;
+  return { first: firstBlocks, all: workload.blocks, isAll: base === whole };
+}
+
 /** Lenient: never throws. */
 export function decodeLadder(query: string): {
   readonly set: LadderSet;
@@ -92,18 +116,21 @@ export function decodeLadder(query: string): {
   /** The URL's entries for the view. */
   readonly view: ReadonlyMap<string, string>;
 } {
-  const { scenario: base, notices: found, view } = decodeScenario(query);
+  const { scenario: whole, notices: found, view } = decodeScenario(query);
   const notices = [...found];
+  const isAll = readChoice(blocksKey, view.get(blocksKey), ["all"], (message) => notices.push({ path: "", message })) !== null;
   const texts =
     view
       .get(rowsKey)
       ?.split(";")
-      .filter((text) => text !== "") ?? listUsualRows(base);
-  return { set: buildLadder(base, texts, notices), notices, isSaid: encodeScenario(base) !== "" || view.has(rowsKey), view };
+      .filter((text) => text !== "") ?? listUsualRows(whole);
+  const set = buildLadder(whole, texts, notices, isAll);
+  return { set, notices, isSaid: encodeScenario(whole) !== "" || view.has(rowsKey) || isAll, view };
 }
 
-/** Always includes the base's own run. */
-export function buildLadder(base: Scenario, texts: readonly string[], notices: Notice[]): LadderSet {
+/** Always includes the scenario's own run. @param isAll runs all of its blocks. */
+export function buildLadder(whole: Scenario, texts: readonly string[], notices: Notice[], isAll = false): LadderSet {
+  const base = isAll ? whole : takeFirstBlocks(whole);
   const rows = [...new Set(texts)].flatMap((text) => readRow(base, text, notices) ?? []);
   const own = base.transport.algorithm;
   const hasOwn = base.groups.length > 0 || rows.some(({ text }) => text === own);
@@ -114,15 +141,17 @@ export function buildLadder(base: Scenario, texts: readonly string[], notices: N
       path: rowsKey,
       message: t("The ladder shows at most {most} rows. Of the {rows} given, the first are shown.", { most: mostRows, rows: all.length }),
     });
-  return { base, rows: all.slice(0, mostRows) };
+  return { whole, base, rows: all.slice(0, mostRows) };
 }
 
 /** @param view the URL's entries for the view. */
-export function encodeLadder({ base, rows }: LadderSet, view: readonly (readonly [string, string])[] = []): string {
+export function encodeLadder(set: LadderSet, view: readonly (readonly [string, string])[] = []): string {
+  const { whole, rows } = set;
   const texts = rows.map(({ text }) => text);
-  const usual = listUsualRows(base);
+  const usual = listUsualRows(whole);
   const isEvery = texts.length === usual.length && usual.every((text) => texts.includes(text));
-  return encodeScenario(base, [...(isEvery ? [] : [[rowsKey, texts.join(";")] as const]), ...view]);
+  const blocks = readBlockChoice(set)?.isAll ? [[blocksKey, "all"] as const] : [];
+  return encodeScenario(whole, [...(isEvery ? [] : [[rowsKey, texts.join(";")] as const]), ...blocks, ...view]);
 }
 
 /** Differences of a row from the base besides its transport: "RTOmin 2 ms", or "with PAUSE" for a usual row. */
