@@ -313,6 +313,24 @@ describe("ladder", () => {
     });
   });
 
+  someOfLadder("runs the first five blocks, all on demand, and returns to the whole scenario", async () => {
+    await lab.visit("?page=ladder&n=8&blocks=6&v.rows=newreno;gip", async (page) => {
+      await waitForHeadline(page, /^2 of 2 runs reach 90%/);
+      await page.getByText("first 5 of 6").waitFor();
+      await page.getByRole("button", { name: "GIP", exact: true }).press("Enter");
+      await page.locator("main[aria-busy=false]").waitFor();
+      expect(page.url()).toMatch(/blocks=5/);
+      await page.goBack();
+      await page.getByRole("button", { name: "Run all 6 blocks" }).press("Enter");
+      await expect.poll(() => page.url()).toContain("v.blocks=all");
+      await waitForHeadline(page, /^2 of 2 runs reach 90%/);
+      await page.getByRole("button", { name: "Run only the first 5 blocks" }).waitFor();
+      await page.getByRole("button", { name: "Change it in the Lab" }).press("Enter");
+      await page.locator("main[aria-busy=false]").waitFor();
+      expect(page.url()).toMatch(/n=8&blocks=6/);
+    });
+  });
+
   someOfLadder("explains each row's result, and shows which rows the seeds do not distinguish", async () => {
     await lab.visit("?page=ladder&blocks=2&v.columns=timelines", async (page) => {
       await waitForHeadline(page, /^After /);

@@ -118,7 +118,8 @@ export function LadderPanel() {
   const known = presets.find((preset) => encodeScenario(requireScenario(preset.scenario)) === encodeScenario(whole));
   const writeFact = (field: (typeof fields)[number]): string => {
     if (!("kind" in field)) return "";
-    if (field.path === "workload.blocks" && blocks?.isAll === false) return t("first {first} of {all}", { first: blocks.first, all: blocks.all });
+    if (field.path === "workload.blocks" && blocks?.isAll === false)
+      return t("first {first} of {all}", { first: blocks.first, all: blocks.all });
     return isolate(writeValue(field, readField(base, field.path)));
   };
   const addFault = (text: string): string | null => {
@@ -153,14 +154,18 @@ export function LadderPanel() {
           </div>
         ))}
       </dl>
-      {blocks && (
-        <button type="button" className="text-button" onClick={() => put(whole, texts, !blocks.isAll)}>
-          {blocks.isAll ? t("Run only the first {first} blocks", { first: blocks.first }) : t("Run all {all} blocks", { all: blocks.all })}
+      <div className={styles.ways}>
+        {blocks && (
+          <button type="button" className="text-button" onClick={() => put(whole, texts, !blocks.isAll)}>
+            {blocks.isAll
+              ? t("Run only the first {first} blocks", { first: blocks.first })
+              : t("Run all {all} blocks", { all: blocks.all })}
+          </button>
+        )}
+        <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(whole))}>
+          {t("Change it in the Lab")}
         </button>
-      )}
-      <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(whole))}>
-        {t("Change it in the Lab")}
-      </button>
+      </div>
       <section className={styles.section} aria-label={t("Order")}>
         <Choice<SortKey | "">
           label={t("Order")}
