@@ -1,9 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { joinWords } from "../scenario/fields/describe-value.ts";
-import { splitQuery, viewPrefix } from "../scenario/link/link-entries.ts";
+import { isPageKey, splitQuery, startKey, viewPrefix } from "../scenario/link/link-entries.ts";
 import { joinLink, readFragment } from "../scenario/link/link-fragment.ts";
 import { mostFragmentLetters } from "../scenario/link/long-link.ts";
 import { minimizeScenario } from "../scenario/change/minimal-scenario.ts";
+import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 import { presets } from "../scenario/presets/presets.ts";
 import { decodeScenarioSet } from "../scenario/change/scenario-set.ts";
 import { quote } from "./plain-line.ts";
@@ -30,11 +31,13 @@ export function readUrl(url: string): unknown {
   const page = entries.findLast(([key]) => key === "page")?.[1] ?? null;
   if (!pages.includes(page) || entries.some(([key]) => key === "q"))
     throw refuse(`${quote(url)} has no scenario; allowed: a URL of the pages ${joinWords(pages.filter((one) => one !== null))}`);
-  const named = entries.findLast(([key]) => key === "preset" || key === `${viewPrefix}preset`)?.[1];
-  const own = entries.filter(([key]) => !ofDocument.includes(key) && key !== "preset" && !key.startsWith(viewPrefix));
+  const findNamed = (name: string): string | undefined => entries.findLast(([key]) => key === name)?.[1];
+  const start = findNamed(startKey);
+  const named = start ?? findNamed(`${viewPrefix}preset`);
+  const own = entries.filter(([key]) => !ofDocument.includes(key) && !isPageKey(key));
   if (own.length === 0) return named === undefined ? {} : findPreset(named);
   const said = own.map(([key, text]) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`).join("&");
-  const { scenarios, notices } = decodeScenarioSet(said);
+  const { scenarios, notices } = decodeScenarioSet(said, start === undefined ? {} : findPreset(start));
   const [fault] = notices;
   if (fault !== undefined) throw refuse((fault.parts?.[0] ?? fault.message).replace(/\.$/, ""));
   if (scenarios!.length > 1) throw refuse(`${quote(url)} has ${scenarios!.length} runs; allowed: one`);
@@ -53,7 +56,7 @@ function readRest(hash: string): string {
   }
 }
 
-function findPreset(name: string): unknown {
+function findPreset(name: string): ScenarioInput {
   const preset = presets.find(({ id }) => id === name);
   if (preset === undefined) throw refuse(`there is no preset ${quote(name)}; allowed: those of incast presets`);
   return preset.scenario;

@@ -33,6 +33,13 @@ describe("a URL of the Lab", () => {
     expect(readUrl(`${home}?v.preset=${preset.id}&v.t=1`)).toEqual(preset.scenario);
   });
 
+  it("changes a preset that it begins with, and compares settings with another", () => {
+    const { scenario } = presets.find(({ id }) => id === "ai-cluster")!;
+    const transport = { algorithm: "hpcc", awndPackets: 1000 };
+    expect(requireScenario(readUrl(`${home}?preset=ai-cluster&algo=hpcc`))).toEqual(requireScenario({ ...scenario, transport }));
+    expect(readUrl(`${home}?v.preset=ai-cluster&algo=hpcc`)).toEqual({ transport: { algorithm: "hpcc" } });
+  });
+
   it.each([
     ["nonsense", '--url: "nonsense" is not a URL; allowed: one that "Share this moment" copies'],
     ["", '--url: "" is not a URL'],

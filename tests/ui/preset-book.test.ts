@@ -7,8 +7,8 @@ it("has the Lab's own presets at hand, and all of them once they have come", asy
   const book = createPresetBook(async () => presets);
   expect(book.get()).toEqual({ presets: labPresets, rest: "waiting" });
   expect(presets.slice(0, labPresets.length)).toEqual(labPresets);
-  expect(["", "v.preset=healthy&n=3", "algo=gip"].map(book.isBehind)).toEqual([false, false, false]);
-  expect(["v.preset=gip-3", "n=3&v.preset=nowhere"].map(book.isBehind)).toEqual([true, true]);
+  expect(["", "v.preset=healthy&n=3", "preset=healthy&n=3", "algo=gip"].map(book.isBehind)).toEqual([false, false, false, false]);
+  expect(["v.preset=gip-3", "n=3&v.preset=nowhere", "preset=gip-3&n=3"].map(book.isBehind)).toEqual([true, true, true]);
   await book.load();
   expect(book.get()).toEqual({ presets, rest: "there" });
   expect(["v.preset=gip-3", "v.preset=nowhere"].map(book.isBehind)).toEqual([false, false]);

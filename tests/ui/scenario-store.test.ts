@@ -93,6 +93,25 @@ describe("the scenario", () => {
     const { store: second } = createScenarioStore(store.query([]), notices);
     expect(second.get()).toEqual(store.get());
   });
+  it("changes the preset that a typed link begins with by the link's other settings", () => {
+    store.load("preset=ai-cluster&algo=hpcc&n=16");
+    const { presetId, scenario, baseline } = store.get();
+    expect(presetId).toBe("ai-cluster");
+    expect(scenario.transport).toMatchObject({ algorithm: "hpcc", awndPackets: 1000 });
+    expect(scenario.workload.senders).toBe(16);
+    expect(scenario.network).toEqual(baseline.network);
+    expect(notices.get()).toEqual([]);
+    const { store: second } = createScenarioStore(store.query([]), notices);
+    expect(second.get()).toEqual(store.get());
+  });
+  it("reads the parameters of the preset's transport in a typed link", () => {
+    store.load("preset=ai-cluster&p.markFrom=50");
+    expect(store.get().scenario.transport.params).toMatchObject({ markFrom: 50, markAll: 400 });
+  });
+  it("compares a link of the page, which has all settings, with its preset", () => {
+    store.load("v.preset=ai-cluster&algo=hpcc");
+    expect(store.get()).toMatchObject({ presetId: "ai-cluster", scenario: { network: { topology: "star" } } });
+  });
   it("gives the same run from its own link, even when a preset was changed into the default", () => {
     store.choosePreset("healthy");
     store.setField(senders, 32);

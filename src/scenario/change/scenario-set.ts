@@ -1,7 +1,8 @@
 import { t } from "../../language/translate.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Notice } from "../check/problem.ts";
-import { encodeView } from "../link/link-entries.ts";
+import type { ScenarioInput } from "../check/scenario-input.ts";
+import { encodeView, isPageKey } from "../link/link-entries.ts";
 import { decodeScenario, encodeScenario } from "../link/url-codec.ts";
 
 /**
@@ -40,8 +41,8 @@ export function encodeScenarioSet(scenarios: readonly Scenario[], view: Iterable
   return [...parts, ...(written === "" ? [] : [written])].join("&");
 }
 
-/** Lenient: returns valid scenarios for any query, with a notice for each entry not used. Never throws. */
-export function decodeScenarioSet(query: string): DecodedSet {
+/** Lenient: returns valid scenarios for any query, with a notice for each entry not used. Never throws. @param start what its settings change */
+export function decodeScenarioSet(query: string, start?: ScenarioInput): DecodedSet {
   const first = new Map<string, string>();
   const others = new Map<string, Map<string, string>>();
   for (const [key, text] of splitEntries(query.replace(/^[?#]/, ""))) {
@@ -49,24 +50,24 @@ export function decodeScenarioSet(query: string): DecodedSet {
     if (tag === undefined) first.set(key, text);
     else others.set(tag, (others.get(tag) ?? new Map<string, string>()).set(own, text));
   }
-  const base = decodeScenario(joinEntries(first));
+  const base = decodeScenario(joinEntries(first), start);
   const notices: Notice[] = [...base.notices];
   const scenarios = [base.scenario];
   for (const tag of runTags.slice(1)) {
     const changes = others.get(tag.toLowerCase());
     if (changes === undefined) continue;
-    const entries = new Map([...first].filter(([key]) => !key.startsWith("v.")));
+    const entries = new Map([...first].filter(([key]) => !isPageKey(key)));
     for (const [key, text] of changes) {
       if (text === "") entries.delete(key);
       else if (key !== sameKey) entries.set(key, text);
     }
-    const read = decodeScenario(joinEntries(entries));
+    const read = decodeScenario(joinEntries(entries), start);
     scenarios.push(read.scenario);
     // every fault of the first is a fault of all
     const told = read.notices.filter(({ path, message }) => !base.notices.some((one) => one.path === path && one.message === message));
     notices.push(...told.map(({ path, message }) => ({ path, message: t("Run {run}: {message}", { run: tag, message }) })));
   }
-  const isSaid = others.size > 0 || [...first.keys()].some((key) => !key.startsWith("v."));
+  const isSaid = others.size > 0 || [...first.keys()].some((key) => !isPageKey(key));
   return { scenarios: isSaid ? scenarios : null, notices, view: base.view };
 }
 

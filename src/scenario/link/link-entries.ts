@@ -3,6 +3,12 @@
 /** Prefix of the keys that belong to the page. */
 export const viewPrefix = "v.";
 
+/** The key of the preset that a typed URL begins with: the URL's other settings change that preset. */
+export const startKey = "preset";
+
+/** Does a key say something other than a setting? */
+export const isPageKey = (key: string): boolean => key === startKey || key.startsWith(viewPrefix);
+
 /** The key of a change in the middle of a run. */
 export const interventionKey = "fork";
 

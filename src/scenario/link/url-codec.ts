@@ -8,8 +8,8 @@ import type { Field } from "../fields/field-types.ts";
 import { fields, getField } from "../fields/fields.ts";
 import { groupBackground, groupPairing, groupPlaces, nameOfGroup } from "../fields/group-fields.ts";
 import { writeIntervention } from "../fields/intervention.ts";
-import { encodeView, interventionKey, splitQuery, viewPrefix } from "./link-entries.ts";
-import { minimizeScenario, nestValues } from "../change/minimal-scenario.ts";
+import { encodeView, interventionKey, isPageKey, splitQuery } from "./link-entries.ts";
+import { mergeInputs, minimizeScenario, nestValues } from "../change/minimal-scenario.ts";
 import { findNearestName } from "../fields/nearest-name.ts";
 import { createNotice, mostFaults, type Notice } from "../check/problem.ts";
 import { repairScenario } from "../change/repair-scenario.ts";
@@ -20,7 +20,7 @@ import type { GroupInput, ScenarioInput, WorkloadInput } from "../check/scenario
  * Scenarios in URLs: `n=48&b=128&rto=2ms`. Only differences from the defaults are written, so the default is an empty query.
  * A transport's own parameters are `p.gain=0.1`; groups are `g1.name=short&g1.n=16&g1.algo=reno&g2.n=16&g2.from=leaf1,leaf2`,
  * numbered from 1; a group's own workload is `g3.n=1&g3.work=cbr&g3.rate=100Mbps`.
- * Keys that start with `v.` belong to the page and are passed through.
+ * Keys that start with `v.` belong to the page and are passed through, as is `preset`.
  */
 
 export interface DecodedLink {
@@ -73,15 +73,18 @@ export function decodeChanges(query: string, base: Inherited, notices: Notice[])
   return values;
 }
 
-/** Lenient: returns a valid scenario for any query, with a notice for each entry not used. Never throws. */
-export function decodeScenario(query: string): DecodedLink {
+/**
+ * Lenient: returns a valid scenario for any query, with a notice for each entry not used. Never throws.
+ * @param start what the query's settings change, such as a preset; the defaults if left out
+ */
+export function decodeScenario(query: string, start: ScenarioInput = {}): DecodedLink {
   const view = new Map<string, string>();
   const unused = new UnusedEntries();
   const own: Entry[] = [];
   const groups = new Map<number, Entry[]>();
   for (const [key, text] of splitQuery(query)) {
     const inGroup = groupPattern.exec(key);
-    if (key.startsWith(viewPrefix)) view.set(key, text);
+    if (isPageKey(key)) view.set(key, text);
     else if (inGroup) {
       const number = Number(inGroup[1]);
       const entries = groups.get(number) ?? [];
@@ -90,8 +93,9 @@ export function decodeScenario(query: string): DecodedLink {
     } else own.push([key, text]);
   }
 
-  const input = readEntries(own, { algorithm: algorithmField.default }, unused);
-  const base = { algorithm: algorithmField.default, ...(input.transport as Values | undefined) };
+  const started = { algorithm: algorithmField.default, ...start.transport };
+  const input = readEntries(own, started, unused);
+  const base = { ...started, ...(input.transport as Values | undefined) };
   const groupInputs = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([number, entries]) => {
@@ -100,7 +104,8 @@ export function decodeScenario(query: string): DecodedLink {
       const { senders, ...rest } = (workload ?? {}) as Values;
       return { ...own, senders, transport, ...(Object.keys(rest).length > 0 && { workload: rest }) };
     });
-  const repaired = repairScenario(groupInputs.length > 0 ? { ...input, groups: groupInputs } : input);
+  const said = groupInputs.length > 0 ? { ...input, groups: groupInputs } : input;
+  const repaired = repairScenario(mergeInputs(start as Values, said));
   return { scenario: repaired.scenario, notices: [...unused.describe(), ...repaired.notices], view };
 }
 

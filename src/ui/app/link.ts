@@ -1,5 +1,4 @@
 import { mostQueryLetters, readFragment } from "../../scenario/link/link-fragment.ts";
-import { expandPreset } from "../run/preset-book.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { readWhole, toAddress, unpackAddress } from "../run/whole-link.ts";
 
@@ -54,7 +53,7 @@ const shortLink = /^q=([^&]+)(?:&.*)?$/;
 
 /** A link's query with what is short in it written out. */
 export function expandQuery(query: string): string {
-  const own = expandPreset(query.replaceAll(standingPart, "").replace(/^&/, ""));
+  const own = query.replaceAll(standingPart, "").replace(/^&/, "");
   return own.replace(shortLink, `${pageKey}=lessons&lesson=$1&step=guess&class=hand`);
 }
 

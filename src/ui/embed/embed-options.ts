@@ -1,4 +1,3 @@
-import { expandPreset } from "../run/preset-book.ts";
 import { t } from "../../language/translate.ts";
 import { fields } from "../../scenario/fields/fields.ts";
 import { splitQuery } from "../../scenario/link/link-entries.ts";
@@ -77,7 +76,8 @@ export function findFieldPath(name: string): string | undefined {
 export function readEmbedAddress(search: string): EmbedAddress {
   const said = new Map<string, string>();
   const faults: string[] = [];
-  const rest = expandPreset(search.replace(/^\?/, ""))
+  const rest = search
+    .replace(/^\?/, "")
     .split("&")
     .filter((part) => {
       const [[key, text] = ["", ""]] = splitQuery(part);

@@ -8,7 +8,7 @@ import { describeAllowed, isAllowed, writeFieldText } from "../../scenario/field
 import { findNearestName } from "../../scenario/fields/nearest-name.ts";
 import { findFieldAt } from "../run/field-at.ts";
 import { findFault } from "../run/pack-link.ts";
-import { expandPreset, presetBook, presetKey } from "../run/preset-book.ts";
+import { presetBook, presetKey, readPresetId } from "../run/preset-book.ts";
 import type { RunView } from "../run/run-view.ts";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
 import { readWhole, unpackAddress } from "../run/whole-link.ts";
@@ -97,7 +97,7 @@ function loadAddress(address: Parameters<typeof readWhole>[0], run: RunView, too
   if (fault !== null) return refuse(fault);
   const query = readWhole(address);
   // a word alone is a preset's name, as in the element's attribute
-  const link = query !== "" && !query.includes("=") ? `${presetKey}=${encodeURIComponent(query)}` : expandPreset(query);
+  const link = query !== "" && !query.includes("=") ? `${presetKey}=${encodeURIComponent(query)}` : query;
   if (!presetBook.isBehind(link)) return loadLink(link, run, tools);
   const lost = () => refuse("A file with presets could not be loaded.");
   return presetBook.load().then(() => loadLink(link, run, tools), lost);
@@ -106,7 +106,7 @@ function loadAddress(address: Parameters<typeof readWhole>[0], run: RunView, too
 function loadLink(query: string, run: RunView, tools: ScenarioTools): Outcome {
   const { notices, view } = tools.decodeScenario(query);
   if (notices.length > 0) return refuse(notices.map(({ message }) => message).join(" "));
-  const preset = view.get(presetKey);
+  const preset = readPresetId(view);
   const presets = presetBook.get().presets.map(({ id }) => id);
   if (preset !== undefined && !presets.includes(preset))
     return refuse(`There is no preset ${describeValue(preset)}${tellNearest(preset, presets)}; allowed: ${presets.join(", ")}.`);

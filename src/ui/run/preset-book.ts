@@ -1,14 +1,14 @@
 import { labPresets } from "../../scenario/presets/lab-presets.ts";
-import { viewPrefix } from "../../scenario/link/link-entries.ts";
+import { splitQuery, startKey } from "../../scenario/link/link-entries.ts";
 import type { Preset } from "../../scenario/presets/preset.ts";
 import { createStore, type Readable } from "./store.ts";
 
-/** The entry of a link that names a preset. */
+/** The entry of a link that names the preset its settings are compared with: a complete link, as the page writes it. */
 export const presetKey = "v.preset";
 
-/** A link's query with the short form that people type, `preset=collapse`, written out. */
-export function expandPreset(query: string): string {
-  return query.replaceAll(/(^|[?&])(?=preset=)/g, `$1${viewPrefix}`);
+/** The preset that a link's entries name, in either form. */
+export function readPresetId(entries: ReadonlyMap<string, string>): string | undefined {
+  return entries.get(startKey) ?? entries.get(presetKey);
 }
 
 export interface PresetState {
@@ -43,8 +43,8 @@ export function createPresetBook(fetchAll: () => Promise<readonly Preset[]>): Pr
     },
     isBehind(query) {
       const { presets, rest } = get();
-      const named = new URLSearchParams(query).getAll(presetKey);
-      return rest !== "there" && named.some((id) => !presets.some((preset) => preset.id === id));
+      const named = readPresetId(new Map(splitQuery(query)));
+      return rest !== "there" && named !== undefined && !presets.some(({ id }) => id === named);
     },
   };
 }

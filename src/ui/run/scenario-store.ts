@@ -3,11 +3,12 @@ import { t } from "../../language/translate.ts";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/fields/field-values.ts";
 import type { Field } from "../../scenario/fields/field-types.ts";
 import { firstScenario } from "../../scenario/presets/first-scenario.ts";
-import { encodeView, splitQuery, viewPrefix } from "../../scenario/link/link-entries.ts";
+import { encodeView, isPageKey, splitQuery, startKey } from "../../scenario/link/link-entries.ts";
 import type { Notice } from "../../scenario/check/problem.ts";
+import type { ScenarioInput } from "../../scenario/check/scenario-input.ts";
 import { findFieldAt } from "./field-at.ts";
 import type { Notices } from "./notices.ts";
-import { presetBook, presetKey } from "./preset-book.ts";
+import { presetBook, presetKey, readPresetId } from "./preset-book.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
 import { type FieldValue, readField } from "./scenario-path.ts";
 import { missPreset, refuseFile, refuseText, splitNotice, tellFile } from "./store-notices.ts";
@@ -62,6 +63,8 @@ export interface ScenarioStore {
 
 interface Preset {
   readonly id: string;
+  /** As the book has it. */
+  readonly input: ScenarioInput;
   readonly scenario: Scenario;
 }
 
@@ -77,23 +80,28 @@ function settle(scenario: Scenario, baseline: Scenario): Scenario {
 const firstId = presetBook.get().presets[0].id;
 
 /** Does a link's query say anything of the scenario but a preset's name? */
-const isBare = (query: string): boolean => splitQuery(query).every(([key]) => key.startsWith(viewPrefix));
+const isBare = (query: string): boolean => splitQuery(query).every(([key]) => isPageKey(key));
 
 /** Is there more in a link's query than the first preset and what is the page's own, and are the tools to read it still to be fetched? */
 export function needsTools(query: string): boolean {
   if (scenarioTools.get() !== null) return false;
-  return !isBare(query) || splitQuery(query).some(([key, text]) => key === presetKey && text !== firstId);
+  const id = readPresetId(new Map(splitQuery(query)));
+  return !isBare(query) || (id !== undefined && id !== firstId);
 }
 
 /** @throws Error when the query `needsTools`. */
 export function createScenarioStore(query: string, notices: Notices): { store: ScenarioStore; view: ReadonlyMap<string, string> } {
-  const first: Preset = { id: firstId, scenario: firstScenario };
+  const first: Preset = { id: firstId, input: {}, scenario: firstScenario };
   const opened = new Map([[firstId, first]]);
   /** A preset of the book, always the same object. Few are ever opened, and each must be checked: so only then. */
   const findPreset = (id: string | undefined): Preset | undefined => {
     const preset = presetBook.get().presets.find((candidate) => candidate.id === id);
     if (preset === undefined) return undefined;
-    const known = opened.get(preset.id) ?? { id: preset.id, scenario: scenarioTools.need().requireScenario(preset.scenario) };
+    const known = opened.get(preset.id) ?? {
+      id: preset.id,
+      input: preset.scenario,
+      scenario: scenarioTools.need().requireScenario(preset.scenario),
+    };
     opened.set(preset.id, known);
     return known;
   };
@@ -179,13 +187,14 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   };
 
   const read = (text: string) => {
-    // A link that names nothing but a preset means the preset as it stands in the book.
-    const said = isBare(text) ? null : scenarioTools.need().decodeScenario(text);
-    const view = said?.view ?? new Map(splitQuery(text));
-    const presetId = view.get(presetKey);
-    if (said) show(said.notices, null);
+    const entries = new Map(splitQuery(text));
+    const presetId = readPresetId(entries);
     // The first preset is `{}`, so a link that names none differs from the defaults only by what it says.
     const preset = findPreset(presetId) ?? first;
+    // A link that names nothing but a preset means the preset as it stands in the book.
+    const said = isBare(text) ? null : scenarioTools.need().decodeScenario(text, entries.has(startKey) ? preset.input : {});
+    const view = said?.view ?? entries;
+    if (said) show(said.notices, null);
     if (presetId !== undefined && preset.id !== presetId)
       say(
         missPreset(
