@@ -1,7 +1,7 @@
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { countSenders } from "../engine/spec/groups.ts";
 import type { RunColumns } from "../protocol/tables.ts";
-import { addAskedWaits } from "./asked-waits.ts";
+import { type AskedWaits, createAskedWaits, extendAskedWaits } from "./asked-waits.ts";
 import { createBlockIndex, extendBlockIndex, type BlockIndex } from "./blocks.ts";
 import { indexLink, type LinkIndex } from "./link.ts";
 import { createSenderIndex, extendSenderIndex, noteLag, type SenderIndex } from "./senders.ts";
@@ -27,6 +27,8 @@ export interface RunIndex {
   readonly blocks: BlockIndex;
   senders: SenderIndex;
   readonly windows: WindowIndex;
+  /** null: no sender waits to be asked. */
+  asked: AskedWaits | null;
 }
 
 const indexes = new WeakMap<RunColumns, RunIndex>();
@@ -43,7 +45,9 @@ export function indexRun(run: RecordedRun): RunIndex {
       blocks: createBlockIndex(),
       senders: createSenders(),
       windows: createWindowIndex(senders),
+      asked: null,
     };
+    index.asked = createAskedWaits(index.senders, scenario);
     indexes.set(columns, index);
   }
   const { busyUntilNs } = indexLink(columns);
@@ -58,10 +62,11 @@ export function indexRun(run: RecordedRun): RunIndex {
     index.senders = createSenders();
     extendSenderIndex(index.senders, columns, Infinity);
   }
-  // A packet shows only when it arrives that its sender had been asked for it.
-  if (run.status !== "computing" && !index.senders.hasAskedWaits) {
-    index.senders.hasAskedWaits = true;
-    addAskedWaits(index.senders, columns, scenario);
+  if (index.asked !== null) {
+    const knownNs = run.status === "computing" ? run.computedNs : Infinity;
+    // With everything at hand, they are judged again as well.
+    if (knownNs === Infinity && index.asked.knownNs < knownNs) index.asked = createAskedWaits(index.senders, scenario)!;
+    extendAskedWaits(index.asked, index.senders, columns, knownNs);
   }
   return index;
 }

@@ -20,7 +20,7 @@ export const RowState = {
   sending: 6,
   /** As `waiting`, but the link was busy meanwhile, so that the wait costs nothing (`isFreeWait`). */
   freeWaiting: 7,
-  /** Waits until its receiver asks for the next packet, by a pull or by a grant (`addAskedWaits`). */
+  /** Waits until its receiver asks for the next packet, by a pull or by a grant (`extendAskedWaits`). */
   pullWaiting: 8,
   grantWaiting: 9,
   /** The sender sends packets that the port trims, or retransmits packets: these arrive whole, or the port trims them again. */
@@ -46,7 +46,10 @@ export interface SenderIndex extends WaitCosts {
   lastTimeoutNs: Nanos;
   /** That has happened: what was said of waits may be wrong. */
   hasLagged: boolean;
-  readonly tracks: readonly StateTrack[];
+  /** By sender, as far as the tables of windows, timeouts and milestones say. */
+  readonly recorded: readonly StateTrack[];
+  /** What readers see: the recorded tracks, or those that `extendAskedWaits` makes of them. */
+  tracks: readonly StateTrack[];
   /** Windows and packets are recorded up to this time; null: throughout, as far as known. */
   detailUntilNs: Nanos | null;
   readonly rows: { windows: number; timeouts: number; milestones: number; packets: number; drops: number };
@@ -56,8 +59,6 @@ export interface SenderIndex extends WaitCosts {
   /** Last reported SenderState of each sender, kept across blocks. */
   readonly phases: Uint8Array;
   passedDetail: boolean;
-  /** `addAskedWaits` has been through the tracks. */
-  hasAskedWaits: boolean;
 }
 
 /** @param emptyRttNs without it no wait is free. */
@@ -66,14 +67,10 @@ export function createSenderIndex(
   detailUntilNs: Nanos | null,
   emptyRttNs: ArrayLike<Nanos> = new Float64Array(senders),
 ): SenderIndex {
-  const tracks: StateTrack[] = [];
-  for (let i = 0; i < senders; i++) {
-    const track: StateTrack = { startNs: createFloats(16), states: new Uint8Array(16) };
-    enterState(track, 0, RowState.idle);
-    tracks.push(track);
-  }
+  const recorded = Array.from({ length: senders }, createTrack);
   return {
-    tracks,
+    recorded,
+    tracks: recorded,
     emptyRttNs,
     linkUntilNs: Infinity,
     lastTimeoutNs: -1,
@@ -84,8 +81,13 @@ export function createSenderIndex(
     lastDropNs: new Float64Array(senders).fill(-1),
     phases: new Uint8Array(senders).fill(RowState.slowStart),
     passedDetail: false,
-    hasAskedWaits: false,
   };
+}
+
+export function createTrack(): StateTrack {
+  const track: StateTrack = { startNs: createFloats(16), states: new Uint8Array(16) };
+  enterState(track, 0, RowState.idle);
+  return track;
 }
 
 function lastState(track: StateTrack): number {
@@ -127,7 +129,7 @@ export function isSending(state: number): boolean {
  */
 export function extendSenderIndex(index: SenderIndex, columns: RunColumns, untilNs: Nanos): void {
   const { windows, timeouts, milestones } = columns;
-  const { rows, tracks, phases } = index;
+  const { rows, recorded: tracks, phases } = index;
   for (;;) {
     const timeoutNs = rows.timeouts < timeouts.length ? timeouts.timeNs[rows.timeouts] : Infinity;
     const windowNs = rows.windows < windows.length ? windows.timeNs[rows.windows] : Infinity;
@@ -186,7 +188,7 @@ export function noteLag(index: SenderIndex, { arriveNs, length }: RunColumns["pa
 
 function leaveDetail(index: SenderIndex): void {
   index.passedDetail = true;
-  for (const track of index.tracks) {
+  for (const track of index.recorded) {
     if (isSending(lastState(track))) enterState(track, index.detailUntilNs ?? 0, RowState.sending);
   }
 }

@@ -60,8 +60,7 @@ function describeUniform(run: RunSnapshot): UniformLegend | null {
   const { recovery, waiting, freeWaiting, pullWaiting, grantWaiting, trimmed, retransmitting, done } = RowState;
   const asked = listAskedStates(scenario);
   const free = countFreeTimeouts(run).some((count) => count > 0);
-  // Until a run has ended, rows do not show single packets.
-  const trims = hasHeaders(run.columns) && run.status !== "computing";
+  const trims = hasHeaders(run.columns);
   return {
     word: isScheduled(scenario) ? "scheduler" : "receiverDriven",
     trims,
