@@ -39,6 +39,15 @@ const senderAtRow = (scene: Scene, row: number): number | null => {
   return placed.drawing.hit!(scene, scene.left + 1, top + height / 2, null).sender;
 };
 
+it("keeps the number of the first of many thin rows below the title", () => {
+  const scene = makeScene(simulate({ workload: { senders: 128, blocks: 1 } }));
+  const { context, texts } = recordContext();
+  scene.panes.find(({ pane }) => pane.id === "senders")!.drawing.highlight!(context, scene, wholeView);
+  const first = texts.find(({ text }) => text === "0")!;
+  // half of a digit's height
+  expect(first.y - 4).toBeGreaterThan(viewOf(scene, "senders").top);
+});
+
 describe("a scheduler's senders", () => {
   it("wait in gray without a mark, those of TCP in red with marks", () => {
     const gray = fillsOf(draw(makeScene(scheduled), "senders"));

@@ -7,6 +7,9 @@ import { formatCount } from "../../language/formats.ts";
 /** Possible distances between labeled rows; the smallest that leaves room is used. */
 const labelSteps = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 512];
 
+/** Half the height of a digit, px at scale 1. */
+const digitPx = 4.5;
+
 /** Draws the numbers of some rows; those of the picked and hovered senders always, in bold. */
 export function drawRowLabels(
   context: CanvasRenderingContext2D,
@@ -24,7 +27,8 @@ export function drawRowLabels(
   const taken: number[] = [];
   const write = (sender: number, color: string, role: "tick" | "strongTick"): void => {
     const band = rowBand(rowOf(sender, senders, order), senders, view);
-    const y = band.top + band.height / 2 + 0.5;
+    // above the rows, the title would cover part of the number
+    const y = Math.max(band.top + band.height / 2, view.top + digitPx * textScale) + 0.5;
     if (taken.some((other) => Math.abs(other - y) < leastPx)) return;
     taken.push(y);
     setFont(context, view, role);
