@@ -190,7 +190,8 @@ function placeTicks(
     for (let k = Math.ceil(segment.fromNs / stepNs); k * stepNs <= segment.toNs; k++) {
       const timeNs = k * stepNs;
       const x = segment.fromX + (timeNs - segment.fromNs) / nsPerPx;
-      const label = formatFixed(timeNs / scale, decimals);
+      // beside "0.0" the unit would have no room
+      const label = formatFixed(timeNs / scale, k === 0 ? 0 : decimals);
       const isLabelled = hasRoom(x, label);
       if (isLabelled) labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label: isLabelled ? label : "" });
