@@ -21,10 +21,16 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 import { hasGauge, placeGauge } from "../../scenario/fields/list-transports.ts";
 import { findWholeLimit } from "../../scenario/fields/whole-limit.ts";
+import { Come } from "../canvas/late-timeline.tsx";
 import { ceMark, headerMark, notificationMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
+import { late } from "../controls/late.tsx";
+import type * as Overshoot from "./overshoot.ts";
 import { formatCount, formatDuration } from "../../language/formats.ts";
+
+/** Only with PAUSE does a queue grow on after its senders have been stopped. */
+let overshoot: typeof Overshoot | null = null;
 
 /** Has the bottleneck accepted a packet with a congestion mark? */
 function hasMarks(run: RunSnapshot): boolean {
@@ -136,6 +142,7 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
     },
     view,
   );
+  overshoot?.labelOvershoot(context, run, { high, columns: known, room }, view);
 }
 
 /** When a star's port stopped all senders. */
@@ -205,6 +212,15 @@ export const queuePane: TimelinePane = {
   },
   endsWithDetail: true,
   ghostRank: 1,
+  Late: late(
+    msg("the label of the longest queue"),
+    async () => {
+      overshoot = await import("./overshoot.ts");
+      return Come;
+    },
+    { fault: "nowhere", isRare: true },
+  ),
+  needsLate: ({ scenario }) => scenario.network.pauseThresholdPackets !== null,
   build(scene, view) {
     const { limit, room } = findScale(scene);
     const isCutting = hasHeaders(scene.run.columns);

@@ -10,7 +10,7 @@ import type { Theme } from "../../../charts/theme.ts";
 import { createTimeAxis } from "../../../charts/time/time-axis.ts";
 import type { ChartView } from "../../../charts/time/view.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { drawCuts, drawLeftLegend, drawSignLegend, drawSigns } from "../network/draw-packet-marks.ts";
+import { signs } from "../network/signs.ts";
 import { drawPicture } from "../network/draw-picture.ts";
 import { layOutPicture } from "../network/layout.ts";
 import { Scene as NetworkScene, findLastWaitEnd } from "../network/scene.ts";
@@ -173,7 +173,6 @@ function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, 
       scene.moveTo(run, timeNs, findLastWaitEnd(subject.waits, timeNs));
       const { theme, patterns, isDark } = look;
       const colors = listSenderColors(isDark);
-      const signs = { drawSigns, drawSignLegend, drawCuts, drawLeftLegend };
       const paint = {
         context,
         layout,

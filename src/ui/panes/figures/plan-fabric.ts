@@ -2,7 +2,7 @@ import { geometryOf } from "../../../analysis/geometry.ts";
 import { isAwaitedSender } from "../../../analysis/participants.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import { listSenderColors } from "../../../charts/sender-colors.ts";
-import { drawCuts, drawLeftLegend, drawSignLegend, drawSigns } from "../network/draw-packet-marks.ts";
+import { signs } from "../network/signs.ts";
 import { drawFabric } from "../network/fabric/draw-fabric.ts";
 import { FabricScene } from "../network/fabric/fabric-scene.ts";
 import { measureFabricHeight } from "../network/fabric/heights.ts";
@@ -62,7 +62,7 @@ export function planFabric(
         numbersPackets: true,
         hatch: patterns.background,
         background: Uint8Array.from(geometry.flows, (_, sender) => (isAwaitedSender(run.scenario, sender) ? 0 : 1)),
-        signs: { drawSigns, drawSignLegend, drawCuts, drawLeftLegend },
+        signs,
       };
       drawFabric(paint, fabric, scene, nsPerSecond);
     },

@@ -21,6 +21,7 @@ export function drawPicture(paint: Paint, scene: Scene, nsPerSecond: number, cau
   drawSenders(paint, scene);
   drawQueue(paint, cause?.scene ?? scene, cause?.notes);
   drawWire(paint, scene);
+  paint.signs?.drawPulls(paint, scene);
   const hasReceiver = paint.layout.receiver.width > 0;
   const endX = hasReceiver ? findTotalStart(paint, scene) - 10 * paint.layout.scale : Infinity;
   if (!paint.hidesDropped) drawDropped(paint, cause?.scene ?? scene, nsPerSecond, endX);

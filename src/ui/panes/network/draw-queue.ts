@@ -76,6 +76,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   }
   if (queue.slotWidth < 2) drawDense(paint, scene, slots);
   else drawSlots(paint, scene, slots);
+  paint.signs?.drawHeadroom(paint, scene, slots);
   if (isCutting) paint.signs?.drawCuts(paint, scene);
 }
 

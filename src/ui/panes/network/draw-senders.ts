@@ -146,6 +146,11 @@ function shapeLink({ grid, mode }: PictureLayout, uplink: Box, lane: number): Cu
   return [from, { x: from.x + bend, y: from.y }, { x: to.x - bend * 0.55, y: to.y }, to];
 }
 
+/** A point of a sender's link, `share` of the way to the switch; null: the picture has no links. */
+export function placeOnUplink(layout: PictureLayout, sender: number, share: number): Point | null {
+  return layout.uplink && pointOn(shapeLink(layout, layout.uplink, laneOf(layout.grid, sender)), share);
+}
+
 /** The senders' links, one line per row of cells (on a phone per column), and the packets on them. */
 export function drawUplinks(paint: Paint, scene: Scene): void {
   const { context, layout, theme } = paint;

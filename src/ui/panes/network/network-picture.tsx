@@ -93,7 +93,11 @@ export function NetworkPicture(props: {
 
   useEffect(() => {
     // Without this module only the signs are missing.
-    if (hasSigns) import("./draw-packet-marks.ts").then(setSigns, () => undefined);
+    if (hasSigns)
+      import("./signs.ts").then(
+        (one) => setSigns(one.signs),
+        () => undefined,
+      );
   }, [hasSigns]);
 
   // At a timeout the queue has long been empty; its cause is the earlier full queue.

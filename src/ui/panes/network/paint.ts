@@ -4,7 +4,7 @@ import type { Patterns } from "../../../charts/patterns.ts";
 import type { Theme } from "../../../charts/theme.ts";
 import type { Box } from "./grid-and-queue.ts";
 import type { PictureLayout } from "./layout.ts";
-import type { QueueScene } from "./scene.ts";
+import type { QueueScene, Scene } from "./scene.ts";
 
 /** Context and style of the picture. */
 export interface Paint {
@@ -33,7 +33,7 @@ export interface Paint {
   readonly hidesDropped?: boolean;
   /** Show the number of packets on the links next to them. */
   readonly countsOnLinks?: boolean;
-  /** draw-packet-marks.ts; null: not loaded, unless the run has packets with signs (`needsSigns`). */
+  /** signs.ts; null: not loaded, unless the run has some (`needsSigns`). */
   readonly signs: PacketSigns | null;
 }
 
@@ -42,6 +42,8 @@ export interface PacketSigns {
   readonly drawSignLegend: (paint: Paint, scene: QueueScene, titleEnd: number) => void;
   readonly drawCuts: (paint: Paint, scene: QueueScene) => void;
   readonly drawLeftLegend: (paint: Paint, scenario: Scenario, start: number, end: number, y: number) => void;
+  readonly drawHeadroom: (paint: Paint, scene: QueueScene, slots: number) => void;
+  readonly drawPulls: (paint: Paint, scene: Scene) => void;
 }
 
 /** Dashes of a link that PAUSE stops. */

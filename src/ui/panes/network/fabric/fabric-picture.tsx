@@ -67,7 +67,11 @@ export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: Pi
 
   useEffect(() => {
     // Without this module only the signs are missing.
-    if (hasSigns) import("../draw-packet-marks.ts").then(setSigns, () => undefined);
+    if (hasSigns)
+      import("../signs.ts").then(
+        (one) => setSigns(one.signs),
+        () => undefined,
+      );
   }, [hasSigns]);
 
   const draw = () => {
