@@ -4,7 +4,9 @@ import { isAwaitedSender } from "./participants.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { isWaiting, RowState, stateEndNs, stateIndexAt } from "./senders.ts";
+import { geometryOf } from "./geometry.ts";
 import { listDelayedAcks } from "./other-timers.ts";
+import { listStops, type Stop } from "./pauses.ts";
 
 /** A sender's states that have a step of their own, besides its waits for timers. */
 const ownSteps = {
@@ -17,8 +19,8 @@ const ownSteps = {
   [RowState.idle]: "idle",
 } as const satisfies Partial<Readonly<Record<RowState, string>>>;
 
-/** Activity of the sender that a block waited for; "pull" and "grant" are waits for one. */
-export type PathStep = "starting" | "sending" | "delayed" | "waiting" | (typeof ownSteps)[keyof typeof ownSteps];
+/** Activity of the sender that a block waited for; "pull" and "grant" are waits for one, and PAUSE has "stopped" its link. */
+export type PathStep = "starting" | "sending" | "stopped" | "delayed" | "waiting" | (typeof ownSteps)[keyof typeof ownSteps];
 
 export interface PathInterval {
   readonly step: PathStep;
@@ -73,8 +75,8 @@ function addWait(intervals: PathInterval[], run: RecordedRun, sender: number, fr
   }
 }
 
-/** The path without the time in which the sender's ACK was delayed and no timer that later fired was running. */
-function cutDelays({ columns }: RecordedRun, sender: number, intervals: readonly PathInterval[]): PathInterval[] {
+/** Gives the parts of sending that are within `spans`, which are in order, a step of their own. */
+function cutSending(intervals: readonly PathInterval[], own: PathStep, spans: readonly Stop[]): PathInterval[] {
   return intervals.flatMap((interval) => {
     if (interval.step !== "sending" && interval.step !== "recovering") return [interval];
     const parts: PathInterval[] = [];
@@ -83,10 +85,10 @@ function cutDelays({ columns }: RecordedRun, sender: number, intervals: readonly
       if (toNs > at) parts.push({ step, fromNs: at, toNs, timeout: null });
       at = Math.max(at, toNs);
     };
-    for (const ack of listDelayedAcks(columns, interval.fromNs, interval.toNs)) {
-      if (ack.sender !== sender) continue;
-      add(interval.step, ack.fromNs);
-      add("delayed", Math.min(ack.toNs, interval.toNs));
+    for (const { fromNs, toNs } of spans) {
+      if (toNs <= interval.fromNs || fromNs >= interval.toNs) continue;
+      add(interval.step, fromNs);
+      add(own, Math.min(toNs, interval.toNs));
     }
     add(interval.step, interval.toNs);
     return parts;
@@ -117,7 +119,11 @@ export function findCriticalPath(run: RecordedRun, block: number): CriticalPath 
     at = toNs;
   }
   const isDetailed = run.detailUntilNs === null || endNs <= run.detailUntilNs;
-  return { block, sender: last.sender, startNs, endNs, intervals: cutDelays(run, last.sender, intervals), isDetailed };
+  // what happened meanwhile does not shorten a wait for a timer
+  const delays = listDelayedAcks(run.columns, last.beganNs, endNs).filter(({ sender }) => sender === last.sender);
+  const stops = listStops(run.columns, geometryOf(run.scenario).dataRoutes[last.sender][0]);
+  const cut = cutSending(cutSending(intervals, "stopped", stops), "delayed", delays);
+  return { block, sender: last.sender, startNs, endNs, intervals: cut, isDetailed };
 }
 
 /** Time the path spends in a step, ns. */

@@ -2,16 +2,19 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { geometryOf } from "./geometry.ts";
 import { mergeStops, type Stop } from "./pauses.ts";
 import { recordedPort } from "./ports.ts";
+import { readRates } from "./rates.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
-import { RowState, stateEndNs } from "./senders.ts";
+import { isSending, RowState, stateEndNs } from "./senders.ts";
 
-/** What kept the recorded link idle where no timer did; the three do not overlap. */
+/** What kept the recorded link idle where no timer did; these do not overlap. */
 export interface QuietIdle {
   /** PAUSE stopped a link on the way to it. */
   readonly paused: readonly Stop[];
   /** A sender waited for a grant, or else for a pull. */
   readonly grants: readonly Stop[];
   readonly pulls: readonly Stop[];
+  /** Or else the rates of all senders with data added up to less than the link's. */
+  readonly rates: readonly Stop[];
 }
 
 /** Cuts `spans` at the limits of `by`; both are in order and without overlaps. */
@@ -56,14 +59,48 @@ function listWaits(run: RecordedRun, senders: readonly number[], state: RowState
   return waits;
 }
 
+/** When at least one of these senders was sending, and the rates of all that were added up to less than `bps`. */
+function listSlowTimes(run: RecordedRun, senders: readonly number[], bps: number): readonly Stop[] {
+  const { timeNs, value, rowsOf, length } = readRates(run.columns);
+  if (length === 0) return [];
+  const { tracks } = indexRun(run).senders;
+  const changes: { readonly atNs: Nanos; readonly flow: number; readonly rate: number }[] = [];
+  for (const flow of senders) {
+    const { startNs, states } = tracks[flow];
+    const { values: rows, length: count } = rowsOf(flow);
+    let [next, rate] = [0, Infinity];
+    for (let i = 0; i < startNs.length; i++) {
+      const note = (atNs: Nanos): unknown => changes.push({ atNs, flow, rate: isSending(states[i]) ? rate : NaN });
+      for (; next < count && timeNs[rows[next]] <= startNs.values[i]; next++) rate = value[rows[next]];
+      note(startNs.values[i]);
+      for (; next < count && timeNs[rows[next]] < stateEndNs(tracks[flow], i); next++) {
+        rate = value[rows[next]];
+        note(timeNs[rows[next]]);
+      }
+    }
+  }
+  changes.sort((a, b) => a.atNs - b.atNs);
+  const rates = new Float64Array(tracks.length).fill(NaN);
+  const slow: Stop[] = [];
+  for (let i = 0; i < changes.length; i++) {
+    rates[changes[i].flow] = changes[i].rate;
+    const [fromNs, toNs] = [changes[i].atNs, changes[i + 1]?.atNs ?? Infinity];
+    if (fromNs === toNs) continue;
+    const known = senders.map((flow) => rates[flow]).filter((rate) => !Number.isNaN(rate));
+    if (known.length > 0 && known.reduce((sum, rate) => sum + rate, 0) < bps) slow.push({ fromNs, toNs });
+  }
+  return slow;
+}
+
 /** @param spans idle times of the recorded link, in order and without overlaps */
 export function explainQuietIdle(run: RecordedRun, spans: readonly Stop[]): QuietIdle {
   const port = recordedPort(run);
-  const { dataRoutes } = geometryOf(run.scenario);
+  const { dataRoutes, links: all } = geometryOf(run.scenario);
   const senders = [...dataRoutes.keys()].filter((sender) => dataRoutes[sender].includes(port));
   const links = new Set(senders.flatMap((sender) => dataRoutes[sender].slice(0, dataRoutes[sender].indexOf(port))));
   const { inside: paused, outside } = cutSpans(spans, mergeStops(run.columns, links));
   const granted = cutSpans(outside, listWaits(run, senders, RowState.grantWaiting));
   const pulled = cutSpans(granted.outside, listWaits(run, senders, RowState.pullWaiting));
-  return { paused, grants: granted.inside, pulls: pulled.inside };
+  const slow = cutSpans(pulled.outside, listSlowTimes(run, senders, all[port].rateBps));
+  return { paused, grants: granted.inside, pulls: pulled.inside, rates: slow.inside };
 }

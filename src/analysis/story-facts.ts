@@ -53,10 +53,11 @@ export interface PacketFacts {
   /** Idle with no timer running while receivers delayed ACKs, and idle before a loss probe; each with its first such stretch. */
   readonly ackIdle: Fact | null;
   readonly probeIdle: Fact | null;
-  /** Idle without any timer: while PAUSE stopped links on the way, or else senders waited for grants or pulls. */
+  /** Idle without any timer: while PAUSE stopped links on the way, or else senders waited for grants or pulls, or else had low rates. */
   readonly pauseIdle: Fact | null;
   readonly grantIdle: Fact | null;
   readonly pullIdle: Fact | null;
+  readonly rateIdle: Fact | null;
   readonly drops: number;
   readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number; readonly port: number } | null;
   /** Packets that each port dropped, and its first drop; most drops first. */
@@ -170,6 +171,7 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos)
     pauseIdle: addSpans(quiet.paused),
     grantIdle: addSpans(quiet.grants),
     pullIdle: addSpans(quiet.pulls),
+    rateIdle: addSpans(quiet.rates),
     drops: drops.length,
     firstDrop:
       first === undefined

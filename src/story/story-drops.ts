@@ -1,7 +1,9 @@
 import { PacketKind } from "../engine/observer.ts";
+import { namePauses } from "./describe-panes.ts";
 import { listParts, writeOtherPorts } from "./list-parts.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { namePort } from "../analysis/node-names.ts";
+import { countStoppedLinks } from "../analysis/pauses.ts";
 import { recordedPort, recordedRoom } from "../analysis/ports.ts";
 import type { RecordedRun } from "../analysis/run-index.ts";
 import type { PacketFacts, StoryFacts } from "../analysis/story-facts.ts";
@@ -137,6 +139,7 @@ export function sayHealth(run: RecordedRun, { packets }: StoryFacts): Sentence {
             "No packet was dropped: at the port from {port} {longest, plural, one {at most <most>#</most> of the {slots, plural, one {# slot} other {# slots}} was in use.} other {at most <most>#</most> of the {slots, plural, one {# slot} other {# slots}} were in use.}}",
             { longest: longestQueue.value, slots, most, port },
           ),
+      countStoppedLinks(run.columns) > 0 ? phrase("PAUSE prevented drops: {pauses}.", { pauses: namePauses(run) }) : [],
     ]);
   }
   const values = { drops, slots, dropped: (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs) };

@@ -91,7 +91,7 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   const { packets, endNs } = facts;
   // if there was nothing to send, there is no share
   if (!packets || endNs === 0) return [];
-  const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle, pauseIdle, grantIdle, pullIdle } = packets;
+  const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle, pauseIdle, grantIdle, pullIdle, rateIdle } = packets;
   const port = nameOwnPort(run);
   const values = {
     time: tell("idleTime", idleNs, formatDuration(idleNs), endNs),
@@ -117,6 +117,7 @@ function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   add(msg("{time} while PAUSE stopped links"), "pauseIdleTime", pauseIdle);
   add(msg("{time} while senders waited for grants"), "grantIdleTime", grantIdle);
   add(msg("{time} while senders waited for pulls"), "pullIdleTime", pullIdle);
+  add(msg("{time} while the senders' rates added up to less than the link's"), "rateIdleTime", rateIdle);
   if (parts.length === 0) return phrase("{idle}: no sender had anything to send, or its packets and ACKs were in flight.", { idle });
   return phrase("{idle}: {parts}.", { idle, parts: joinSeries(parts) });
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findCriticalPath, sumStep } from "../../src/analysis/critical-path.ts";
+import { geometryOf } from "../../src/analysis/geometry.ts";
+import { listStops, measureStops } from "../../src/analysis/pauses.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { RowState, stateEndNs } from "../../src/analysis/senders.ts";
 import { Milestone, SenderState } from "../../src/engine/observer.ts";
@@ -51,6 +53,18 @@ describe.each(runs)("the critical path of each block: $name", ({ run }) => {
       expect(path.intervals.filter(({ step }) => step === "waiting").map(({ timeout }) => timeout)).toEqual(rows);
     });
   });
+});
+
+it("shows when PAUSE stopped the sender while it had data", () => {
+  const run = recordRun(makeScenario({ workload: { senders: 8, blocks: 2 }, network: { pauseThresholdPackets: 12 } }));
+  const path = findCriticalPath(run, 1)!;
+  const link = geometryOf(run.scenario).dataRoutes[path.sender][0];
+  const stoppedNs = measureStops(listStops(run.columns, link), path.startNs, path.endNs);
+  expect(stoppedNs).toBeGreaterThan(0.5 * (path.endNs - path.startNs));
+  // the rest is before it starts, or after its last packet has been sent
+  expect(sumStep(path, "stopped")).toBeGreaterThan(0.9 * stoppedNs);
+  expect(sumStep(path, "stopped")).toBeLessThanOrEqual(stoppedNs);
+  expect(path.intervals.reduce((sum, { fromNs, toNs }) => sum + toNs - fromNs, 0)).toBe(path.endNs - path.startNs);
 });
 
 describe.each(["pdq", "homa", "ndp"])("the critical path of a sender of %s", (algorithm) => {

@@ -14,6 +14,7 @@ import { useRunView } from "../run/run-view.ts";
 const steps: readonly { readonly step: PathStep; readonly name: Marked; readonly fill: string }[] = [
   { step: "starting", name: msg("before starting"), fill: "quiet" },
   { step: "sending", name: msg("sending"), fill: "sending" },
+  { step: "stopped", name: msg("stopped by PAUSE"), fill: "stopped" },
   { step: "recovering", name: stateVocabulary[RowState.recovery].name, fill: "recovering" },
   { step: "trimmed", name: stateVocabulary[RowState.trimmed].name, fill: "sending" },
   { step: "retransmitting", name: stateVocabulary[RowState.retransmitting].name, fill: "recovering" },
