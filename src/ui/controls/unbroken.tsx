@@ -6,7 +6,7 @@ export interface ShownPiece {
   readonly shown: ReactNode;
 }
 
-const closing = /^[.,;:!?)]+/;
+const closing = /^[.,;:!?)،؛؟，。；：！？）、]+/;
 
 /**
  * The pieces of a sentence in a row. Browsers may break a line after a button, even before a full stop (WebKit does):
