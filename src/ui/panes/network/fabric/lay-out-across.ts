@@ -82,7 +82,12 @@ export function layOutAcross(geometry: NetworkGeometry, room: FabricRoom): Fabri
           align: isRight ? "right" : "left",
           isName: false,
           // The switch's own name is next to it.
-          ...(target && !isRight && { tight: { text: nameHosts(geometry, block), width: target.x - 14 * scale } }),
+          ...(target && {
+            tight: {
+              text: nameHosts(geometry, block),
+              width: (isRight ? width - target.x - target.width : target.x) - 14 * scale,
+            },
+          }),
         });
     }
   }
