@@ -6,12 +6,11 @@ import { manifestName, pageName, startName, writeScormManifest, writeScormStart 
 import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { describeFileError, quote } from "./plain-line.ts";
-import { readOptions, readValue } from "./read-options.ts";
-import { scormOptions } from "./scorm-options.ts";
+import { type Option, readOptions, readValue } from "./read-options.ts";
 import { InputError } from "./errors.ts";
 
 /** `incast lessons scorm ID`: one lesson as a SCORM 1.2 package. */
-export function packLesson([id, ...args]: readonly string[]): void {
+export function packLesson([id, ...args]: readonly string[], options: readonly Option[]): void {
   const ids = lessons.map((lesson) => lesson.id);
   const lesson = lessons.find((one) => one.id === id);
   if (lesson === undefined) {
@@ -19,7 +18,7 @@ export function packLesson([id, ...args]: readonly string[]): void {
     const given = id === undefined || id.startsWith("--") ? "no lesson given" : `${quote(id)} is not allowed`;
     throw new InputError(`lessons scorm: ${given}; ${near ? `the nearest is ${near}` : `allowed: ${joinWords(ids)}`}`);
   }
-  const values = readOptions(args, scormOptions);
+  const values = readOptions(args, options);
   const page = readPage(readValue(values, "page"));
   const out = readValue(values, "out") ?? `${lesson.id}-scorm.zip`;
   const files = [

@@ -3,7 +3,6 @@ import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import type { Command } from "./command.ts";
 import { quote } from "./plain-line.ts";
 import { describeOptions, type Option } from "./read-options.ts";
-import { scormOptions } from "./scorm-options.ts";
 import { InputError } from "./errors.ts";
 
 const verbs = ["list", "check", "run", "scorm"] as const;
@@ -13,6 +12,11 @@ const listLessonIds = async (): Promise<readonly string[]> => (await import("../
 const formatOption: Option = { name: "format", placeholder: "text|json", help: "what to print (default text)" };
 
 const groups = [{ title: "options", options: [formatOption] }];
+
+const scormOptions: readonly Option[] = [
+  { name: "page", placeholder: "FILE", help: "the page as one file, as npm run build:single makes it" },
+  { name: "out", placeholder: "FILE", help: "the package (default ID-scorm.zip)" },
+];
 
 export const lessonsCommand: Command = {
   name: "lessons",
@@ -51,7 +55,7 @@ ${describeOptions([{ title: "options of scorm", options: scormOptions }])}
       throw new InputError(`lessons: ${given}; allowed: ${joinWords(verbs)}${near ? ` (the nearest is ${near})` : ""}`);
     }
     // Loaded on demand: other commands do not need the lessons.
-    if (verb === "scorm") return (await import("./lesson-scorm.ts")).packLesson(args);
+    if (verb === "scorm") return (await import("./lesson-scorm.ts")).packLesson(args, scormOptions);
     const { checkFile, listLessons, runLesson } = await import("./lessons-verbs.ts");
     await { list: listLessons, check: checkFile, run: runLesson }[verb](args, [formatOption]);
   },

@@ -1,6 +1,6 @@
 import { endOnClosedOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
-import { isSweepWorker, serveSweepRuns } from "./sweep-worker.ts";
+import { isSweepWorker, serveSweepRuns } from "./sweep-runs.ts";
 import { reportFailure } from "./errors.ts";
 
 /** The same engine from a terminal. Exit codes: 0 done, 2 bad input (nothing on stdout), 1 internal error. */

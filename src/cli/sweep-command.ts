@@ -22,9 +22,8 @@ import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manife
 import { watchSweep } from "./sweep-progress.ts";
 import { hasPorts, type RowLayout, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
-import { readRefine, refuseShard, formats, groups, maxJobs } from "./sweep-options.ts";
+import { readRefine, refuseShard, formats, groups, maxJobs, parseAxis } from "./sweep-options.ts";
 import { readGoodputShare, writeSweepText } from "./sweep-text.ts";
-import { parseAxis } from "./vary.ts";
 import { quote } from "./plain-line.ts";
 import { InputError } from "./errors.ts";
 

@@ -1,12 +1,17 @@
 import { fields } from "../scenario/fields/fields.ts";
 import { fctOption } from "./fct.ts";
 import { type OptionGroup, type OptionValues, readCount, readValue } from "./read-options.ts";
-import { scenarioGroups } from "./scenario-options.ts";
+import { scenarioGroups, widenSenders } from "./scenario-options.ts";
 import { skipBlocksOption } from "./skip-blocks.ts";
 import { sweepFormats } from "./sweep-rows.ts";
 import { maxRuns, type SweepPlan, type SweepRun } from "../sweep/plan.ts";
 import { addSeeds } from "../sweep/refine.ts";
 import { InputError } from "./errors.ts";
+import { type Axis, parseAxis as parseNamedAxis } from "../sweep/axis.ts";
+import { SweepError } from "../sweep/sweep-error.ts";
+import { refuseBareRange } from "./bare-times.ts";
+import { expandCdfFile } from "./cdf-file.ts";
+import { quote } from "./plain-line.ts";
 
 /** Our choice: more than the cores of any machine. */
 export const maxJobs = 256;
@@ -69,4 +74,28 @@ export function readRefine(values: OptionValues, { runs }: SweepPlan): readonly 
 /** Options that use all runs of a point do not work with part of them. */
 export function refuseShard(option: string): InputError {
   return new InputError(`--shard and ${option} cannot both be given: the latter takes all runs of a point`);
+}
+
+/** The axis of `--vary senders=1,2,4..64`. @throws InputError if the name is not a field, or the list is invalid. */
+export function parseAxis(spec: string): Axis {
+  const cut = spec.indexOf("=");
+  if (cut < 1) throw new InputError(`--vary: ${quote(spec)} is not allowed; allowed: NAME=VALUE,VALUE,... such as senders=1,2,4..64`);
+  const name = spec.slice(0, cut);
+  const list = expandFiles(name, spec.slice(cut + 1));
+  try {
+    const axis = parseNamedAxis(name, list);
+    refuseBareRange(axis, list);
+    return axis;
+  } catch (error) {
+    if (!(error instanceof SweepError)) throw error;
+    throw new InputError(widenSenders(`--vary${error.message.startsWith('"') ? ":" : ""} ${error.message}`));
+  }
+}
+
+/** Replaces files in "[@web.csv],[@search.csv]" by their distributions. */
+function expandFiles(name: string, list: string): string {
+  const isNamed = (one: string | null | undefined): boolean => name === one || name.endsWith(`.${one}`);
+  const field = fields.find(({ kind, flag, path }) => kind === "cdf" && [flag, path, path.split(".").at(-1)].some(isNamed));
+  if (field === undefined) return list;
+  return list.replaceAll(/\[(@[^\]]*)\]/g, (_, text: string) => `[${expandCdfFile(`--vary ${name}`, field, text)}]`);
 }

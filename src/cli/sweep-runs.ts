@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { getAlgorithm } from "../algorithms/registry.ts";
 import { createSimulation } from "../engine/run.ts";
 import type { RunTotals } from "../engine/totals.ts";
@@ -107,4 +107,22 @@ function feed(worker: Worker, layout: RowLayout, waiting: Iterator<SweepRun, und
     for (let ahead = 0; ahead < ordersAhead; ahead++) order();
     if (inHand.length === 0) resolve();
   });
+}
+
+/** Is this a thread started by sweep-runs.ts? */
+export function isSweepWorker(): boolean {
+  return !isMainThread && workerData === sweepWorkerPurpose;
+}
+
+/** Answers each order with a line until the thread is terminated. */
+export function serveSweepRuns(): void {
+  parentPort?.on("message", (order: SweepOrder) => parentPort?.postMessage(answer(order)));
+}
+
+function answer({ layout, run }: SweepOrder): SweepAnswer {
+  try {
+    return { ok: true, line: computeLine(layout, run) };
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
 }

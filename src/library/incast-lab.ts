@@ -4,9 +4,8 @@ import { type RunSummary as EngineSummary, summarize } from "../analysis/summary
 import type { Observer as EngineObserver } from "../engine/observer.ts";
 import { createSimulation } from "../engine/run.ts";
 import type { Scenario as EngineScenario } from "../engine/spec/scenario.ts";
-import { parseScenario } from "../scenario/check/parse-scenario.ts";
+import { parseScenario, describeIssues } from "../scenario/check/parse-scenario.ts";
 import type { Issue as ScenarioIssue } from "../scenario/check/problem.ts";
-import { describeIssues } from "../scenario/check/read-scenario-file.ts";
 import type { ScenarioInput as PlainInput } from "../scenario/check/scenario-input.ts";
 import { parseAxis } from "../sweep/axis.ts";
 import { describeRow, type SweepRow as PlainRow } from "../sweep/describe-row.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { shareFairly } from "../../src/analysis/fair-shares.ts";
 import { geometryOf } from "../../src/analysis/geometry.ts";
-import { measureBystanders } from "../../src/analysis/held-up-flow.ts";
+import { measureBystanders, shareFairly } from "../../src/analysis/held-up-flow.ts";
 import { listStops } from "../../src/analysis/pauses.ts";
 import { takeSnapshot } from "../support/snapshot.ts";
 

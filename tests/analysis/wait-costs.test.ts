@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { countCostlyTimeouts, countFreeTimeouts } from "../../src/analysis/free-timeouts.ts";
+import { countCostlyTimeouts, countFreeTimeouts } from "../../src/analysis/timeouts.ts";
 import { indexRun, type RecordedRun } from "../../src/analysis/run-index.ts";
 import { createSenderIndex, extendSenderIndex, RowState, senderStateAt } from "../../src/analysis/senders.ts";
 import { isFixedTimer, isFreeWait, measureEmptyRtts } from "../../src/analysis/wait-costs.ts";

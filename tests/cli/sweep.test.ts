@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
-import { parseAxis } from "../../src/cli/vary.ts";
+import { parseAxis } from "../../src/cli/sweep-options.ts";
 import { combineAxes } from "../../src/sweep/axis.ts";
 import { runCli } from "./run-cli.ts";
 

@@ -4,6 +4,8 @@ import type { Timer } from "../core/timer.ts";
 import type { TimeoutReport } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { SendSetup, SendState } from "./send-state.ts";
+import { FixedTimer, type RtoEstimator } from "./rto.ts";
+import type { Rules } from "./rules/rules.ts";
 
 /** What a sender reports to its run. */
 export interface SenderListener {
@@ -37,4 +39,9 @@ export interface SenderSetup extends SendSetup {
   readonly rtoNs: Nanos | undefined;
   /** Filled with what the transport learns from an ACK: one object for all senders, so that it stays in the processor's cache. */
   readonly ack: Ack;
+}
+
+/** The estimator that the transport asks for, otherwise the rule set's. */
+export function createEstimator({ rtoNs, transport, handshakeRttNs }: SenderSetup, rules: Rules): RtoEstimator {
+  return rtoNs === undefined ? rules.createEstimator(transport.rtoMinNs, handshakeRttNs) : new FixedTimer(rtoNs, handshakeRttNs);
 }

@@ -14,8 +14,7 @@ import type { Rules } from "./rules/rules.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { SendState } from "./send-state.ts";
 import { TransportPort } from "./sender-port.ts";
-import type { SenderListener, SenderSetup } from "./sender-setup.ts";
-import { createEstimator } from "./create-estimator.ts";
+import { type SenderListener, type SenderSetup, createEstimator } from "./sender-setup.ts";
 import { leaveSlowStart } from "./leave-slow-start.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
 

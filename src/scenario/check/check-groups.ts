@@ -1,6 +1,5 @@
 import { t } from "../../language/translate.ts";
-import { checkSection } from "./check-section.ts";
-import { checkField, checkObject, isObject, type Values } from "./check-values.ts";
+import { checkField, checkObject, isObject, type Values, checkSection } from "./check-values.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { describeAllowed, findNearestValue, isAllowed } from "../fields/field-values.ts";
 import { getField } from "../fields/fields.ts";

@@ -1,7 +1,6 @@
 import { t, lookUp } from "../../language/translate.ts";
 import { type CheckedGroup, checkGroups } from "./check-groups.ts";
-import { checkSection } from "./check-section.ts";
-import { checkField, checkFields, checkObject, isObject, type Values } from "./check-values.ts";
+import { checkField, checkFields, checkObject, isObject, type Values, checkSection } from "./check-values.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { listParamFields, paramNameOf } from "../fields/field-of-param.ts";
 import { getField, limitSenders } from "../fields/fields.ts";

@@ -4,7 +4,7 @@ import { describeCell, findNearestCell, isCell, readCell } from "../fields/cell-
 import { joinWords } from "../fields/describe-value.ts";
 import { describeAllowed, findNearestValue, isAllowed } from "../fields/field-values.ts";
 import type { Column, Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "../fields/field-types.ts";
-import { getDefault } from "../fields/fields.ts";
+import { getDefault, listSectionFields, nameOf, type Section } from "../fields/fields.ts";
 import { findNearestName } from "../fields/nearest-name.ts";
 import { createProblem, type Keys, mostFaults, type Problem } from "./problem.ts";
 import { completeRows, isRows } from "../fields/row-values.ts";
@@ -168,4 +168,16 @@ export function checkObject(
 
 export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Checks the fields of a section whose set of fields is fixed. */
+export function checkSection(keys: Keys, section: Section, input: unknown, fillsDefaults: boolean, problems: Problem[]): Values {
+  const sectionFields = listSectionFields(section);
+  const names = sectionFields.map(nameOf);
+  const hasParams = section === "transport";
+  const given = input === undefined ? {} : checkObject(keys, input, hasParams ? [...names, "params"] : names, problems);
+  const values = checkFields(keys, sectionFields, nameOf, given, fillsDefaults, problems);
+  // the names of the parameters depend on the algorithm
+  if (hasParams) values.params = given.params === undefined ? {} : checkObject([...keys, "params"], given.params, null, problems);
+  return values;
 }

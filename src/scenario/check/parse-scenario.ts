@@ -7,6 +7,7 @@ import { type Issue, type Notice, type Problem, createNotice } from "./problem.t
 import { writeList } from "../../language/numbers.ts";
 import { findImpliedThreshold, listMarkReaders } from "../fields/ecn-threshold.ts";
 import { getField } from "../fields/fields.ts";
+import { parseJson, type Reading } from "./parse-json.ts";
 
 interface Checked {
   readonly ok: true;
@@ -76,4 +77,20 @@ function completeEcnThreshold(scenario: Scenario): { readonly scenario: Scenario
     scenario: { ...scenario, network: { ...scenario.network, ecnThresholdPackets } },
     notices: [createNotice(path, wrong, done)],
   };
+}
+
+/** The first issue, and the number of others. */
+export function describeIssues([first, ...others]: readonly Issue[]): string {
+  const told = describeIssue(first);
+  return others.length > 0
+    ? t("{more, plural, one {{told} (and # more)} other {{told} (and # more)}}", { told, more: others.length })
+    : told;
+}
+
+/** Strict: the scenario in a file's text, or its fault ("is not JSON: ...", "is not a valid scenario: ..."). Never throws. */
+export function readScenarioFile(text: string): Reading<{ readonly scenario: Scenario; readonly notices: readonly Notice[] }> {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const parsed = parseScenario(json.value);
+  return parsed.ok ? parsed : { ok: false, fault: t("is not a valid scenario: {issues}", { issues: describeIssues(parsed.issues) }) };
 }

@@ -2,8 +2,7 @@ import { carrySenders, removeGroup, splitGroup } from "../../scenario/change/cha
 import { restoreNetwork } from "../../scenario/change/change-network.ts";
 import { writeAddress } from "../../scenario/link/long-link.ts";
 import { minimizeScenario } from "../../scenario/change/minimal-scenario.ts";
-import { checkScenario, requireScenario } from "../../scenario/check/parse-scenario.ts";
-import { readScenarioFile } from "../../scenario/check/read-scenario-file.ts";
+import { checkScenario, requireScenario, readScenarioFile } from "../../scenario/check/parse-scenario.ts";
 import { repairEdit } from "../../scenario/change/repair-edit.ts";
 import { describeFaults, mendValue } from "../../scenario/change/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../scenario/link/url-codec.ts";

@@ -1,13 +1,12 @@
 import { writeList } from "../../language/numbers.ts";
 import { withinSentence } from "../../language/sentences.ts";
 import { msg, rich, t } from "../../language/translate.ts";
-import { joinToned, tone, toPieces } from "../text/toned.ts";
 import { getRunMetric } from "../../analysis/metrics/outputs.ts";
 import { findBlockTime, type RunData } from "../../analysis/metrics/run-data.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { runTags } from "../../scenario/change/scenario-set.ts";
-import type { Piece } from "../text/pieces.ts";
+import { joinParts, wrap, toPieces, type Piece } from "../text/pieces.ts";
 import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
 import { writeForkHeadline } from "./fork.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent } from "../../language/formats.ts";
@@ -65,7 +64,7 @@ export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): rea
   const outcome = writeOutcome(a, b);
   const mean = writeMeanCompletion(a, b);
   if (differences.length > 1)
-    return joinToned([
+    return joinParts([
       toPieces(
         rich(
           "{count, plural, one {# setting differs between A and {tag}: {outcome}} other {# settings differ between A and {tag}: {outcome}}}",
@@ -76,7 +75,7 @@ export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): rea
     ]);
   if (isSameOutcome(a, b)) return writeNoDifference(differences[0], [a, b], [runTags[0], runTags[last]]);
   const condition = writeKnob(differences[0], last, b.scenario.intervention === undefined);
-  return joinToned([toPieces(rich("{condition}, {outcome}", { condition, outcome })), mean]);
+  return joinParts([toPieces(rich("{condition}, {outcome}", { condition, outcome })), mean]);
 }
 
 /** Are the runs indistinguishable? Every packet was accepted or dropped at the same time. */
@@ -93,7 +92,7 @@ function isSameOutcome(a: Done, b: Done): boolean {
 
 /** "RTOmin changes nothing here: at 200 ms as at 300 ms the run ends at 85.3 ms." */
 function writeNoDifference(difference: Difference, [a]: readonly [Done, Done], [first, last]: readonly [string, string]): readonly Piece[] {
-  const values = { first, last, end: writeMs(a.totals.durationNs), same: tone("fine") };
+  const values = { first, last, end: writeMs(a.totals.durationNs), same: wrap({ tone: "fine" }) };
   return toPieces(
     difference.path === interventionPath
       ? rich("The intervention changes nothing here: <same>{first} and {last} both end at {end}</same>.", values)
@@ -192,7 +191,7 @@ const changes = {
 /** How much larger `b` is than `a`: as a factor from 1.1 up, otherwise in percent. */
 function writeChange(a: number, b: number, words: (typeof changes)[keyof typeof changes], blocks: number): readonly Piece[] {
   const factor = Math.max(a, b) / Math.max(1, Math.min(a, b));
-  if (factor - 1 < sameShare) return toPieces(rich(words.same, { blocks, same: tone("fine"), share: formatPercent(sameShare) }));
+  if (factor - 1 < sameShare) return toPieces(rich(words.same, { blocks, same: wrap({ tone: "fine" }), share: formatPercent(sameShare) }));
   const inTone = (text: string): Piece => ({ text, tone: b >= a ? "fine" : "trouble" });
   if (factor < 1.1) return toPieces(rich(b >= a ? words.more : words.less, { blocks, size: inTone(formatPercent(factor - 1)) }));
   const times = writeFactor(factor);

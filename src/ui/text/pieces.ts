@@ -1,4 +1,4 @@
-import { mergeTexts, sentenceGap } from "../../language/sentences.ts";
+import { sentenceGap } from "../../language/sentences.ts";
 import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
@@ -16,14 +16,21 @@ export function wrap(kind: Omit<Piece, "text">): Wrap {
   return (children) => ({ ...kind, text: children.map((one) => (typeof one === "string" ? one : one.text)).join("") });
 }
 
-/** What `rich` has written, as pieces. */
+/** What `rich` has written, as pieces: consecutive plain texts become one. */
 export function toPieces(parts: readonly (string | Piece)[]): readonly Piece[] {
-  return mergeTexts(parts).map((part) => (typeof part === "string" ? { text: part } : part));
+  const pieces: Piece[] = [];
+  for (const part of parts) {
+    const last = pieces.at(-1);
+    if (typeof part !== "string") pieces.push(part);
+    else if (last && last.tone === undefined && last.word === undefined) pieces[pieces.length - 1] = { text: last.text + part };
+    else pieces.push({ text: part });
+  }
+  return pieces;
 }
 
-/** Whole sentences after each other. */
+/** Joins whole sentences; empty ones are omitted. */
 export function joinParts(sentences: readonly (readonly Piece[])[]): readonly Piece[] {
-  return sentences.flatMap((one, place) => (place === 0 ? one : [{ text: sentenceGap() }, ...one]));
+  return sentences.filter((one) => one.length > 0).flatMap((one, place) => (place === 0 ? one : [{ text: sentenceGap() }, ...one]));
 }
 
 /** The headline as plain text, for screen readers and titles. */

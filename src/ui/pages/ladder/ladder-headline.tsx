@@ -1,8 +1,7 @@
 import { rich, t } from "../../../language/translate.ts";
-import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import { useEffect, useState } from "react";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import type { Piece } from "../../text/pieces.ts";
+import { joinParts, wrap, toPieces, type Piece } from "../../text/pieces.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { findStrip, type LadderState, readNumber } from "./ladder-session.ts";
@@ -16,7 +15,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
   if (missing !== null) return missing;
   const { workload } = set.base;
   const finished = ends.filter((endNs) => endNs <= timeNs).length;
-  const values = { finished, total, time: formatDuration(timeNs), count: tone("fine") };
+  const values = { finished, total, time: formatDuration(timeNs), count: wrap({ tone: "fine" }) };
   const start = toPieces(
     workload.kind === "barrier"
       ? rich(
@@ -34,7 +33,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
   const { strip } = result;
   if (findStrip(result) === null) return start;
   const name = nameTransport(own.scenario.transport);
-  if (strip.endNs <= timeNs) return joinToned([start, [{ text: t("{name} is one of them.", { name }) }]]);
+  if (strip.endNs <= timeNs) return joinParts([start, [{ text: t("{name} is one of them.", { name }) }]]);
   const column = Math.min(strip.busy.length - 1, Math.floor((timeNs / strip.endNs) * strip.busy.length));
   const block = strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length + 1;
   const isIdle = strip.busy[column] < 0.5;
@@ -46,7 +45,7 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
       : isIdle
         ? t("{name} is still running, and its link is idle.", { name })
         : t("{name} is still running, and its link is busy.", { name });
-  return joinToned([start, [{ text: standing }]]);
+  return joinParts([start, [{ text: standing }]]);
 }
 
 function countFailed({ set, results }: Pick<LadderState, "set" | "results">): number {

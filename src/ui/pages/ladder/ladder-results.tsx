@@ -9,8 +9,7 @@ import { drawMark, isOpenMark } from "../../../charts/xy/series-marks.ts";
 import { Words } from "../../explain/sentence.tsx";
 import pagesStyles from "../../kit/pages.module.css";
 import { familyLooks } from "../../scenario/families.tsx";
-import type { Piece } from "../../text/pieces.ts";
-import { joinToned, tone, toPieces } from "../../text/toned.ts";
+import { joinParts, wrap, toPieces, type Piece } from "../../text/pieces.ts";
 import { T } from "../../text/t.tsx";
 import { writeFault } from "../../text/fault-words.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
@@ -45,7 +44,7 @@ export function writeResultsHeadline(state: Rows): readonly Piece[] {
   const counted = toPieces(
     rich(
       "{passing, plural, =0 {<count>None of {total}</count> runs reaches {share} of the maximum.} one {<count># of {total}</count> runs reaches {share} of the maximum.} other {<count># of {total}</count> runs reach {share} of the maximum.}}",
-      { passing: passing.length, total: rows.length, share: formatPercent(passes), count: tone("fine") },
+      { passing: passing.length, total: rows.length, share: formatPercent(passes), count: wrap({ tone: "fine" }) },
     ),
   );
   if (passing.length === 0) return counted;
@@ -54,7 +53,7 @@ export function writeResultsHeadline(state: Rows): readonly Piece[] {
     "{alone, plural, =0 {All of them need help from the switch or the receiver.} one {# of them changes the sender only.} other {# of them change the sender only.}}",
     { alone },
   );
-  return joinToned([counted, [{ text: help }]]);
+  return joinParts([counted, [{ text: help }]]);
 }
 
 export function ResultsHeadline() {

@@ -1,6 +1,5 @@
 import { startLarge } from "../../../analysis/words.ts";
 import { msg, rich, t } from "../../../language/translate.ts";
-import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import {
   countSenders,
   findRepeat,
@@ -24,7 +23,7 @@ import { recordedPort } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import type { Piece } from "../../text/pieces.ts";
+import { joinParts, wrap, toPieces, type Piece } from "../../text/pieces.ts";
 import { formatCount, formatDuration, formatFixed, formatMs } from "../../../language/formats.ts";
 import type { TableBody } from "../../canvas/timeline-pane.ts";
 
@@ -94,7 +93,7 @@ export function describePacket(window: Window, row: number, run: RunSnapshot): s
 function tellCuts(window: Window, { flow, sent, cut }: SenderCount, fromNs: Nanos): readonly Piece[] {
   const row = listRowsOf(window, flow).find((one) => isCut(window, one) && window.sentNs[one] >= fromNs);
   const repeat = row === undefined ? -1 : findRepeat(window, row);
-  const values = { sender: flow, sent, all: inWords(sent), cut: inWords(cut), share: tone("fine") };
+  const values = { sender: flow, sent, all: inWords(sent), cut: inWords(cut), share: wrap({ tone: "fine" }) };
   if (row === undefined || repeat < 0)
     return toPieces(
       rich(
@@ -121,7 +120,7 @@ function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nano
     return toPieces(
       rich(
         "{sent, plural, one {Sender {sender} lost <none>none</none> of # packet.} other {Sender {sender} lost <none>none</none> of # packets.}}",
-        { sent, sender: flow, none: tone("fine") },
+        { sent, sender: flow, none: wrap({ tone: "fine" }) },
       ),
     );
   const rows = listRowsOf(window, flow).filter(
@@ -132,7 +131,7 @@ function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nano
   const rescue = row === undefined ? -1 : findRescue(run.columns, window, row);
   const { timeouts } = run.columns;
   const isSilent = rescue >= 0 && (repeat < 0 || timeouts.timeNs[rescue] <= window.sentNs[repeat]);
-  const values = { sender: flow, sent, all: inWords(sent), lost: inWords(lost), share: tone(isSilent ? "trouble" : "fine") };
+  const values = { sender: flow, sent, all: inWords(sent), lost: inWords(lost), share: wrap({ tone: isSilent ? "trouble" : "fine" }) };
   const isAll = lost === sent;
   if (isSilent) {
     const silence = formatDuration(timeouts.timeNs[rescue] - timeouts.waitingSinceNs[rescue]);
@@ -190,7 +189,7 @@ export function writePacketHeadline(
   toNs: Nanos,
 ): readonly Piece[] {
   const followed = [...new Set(senders.filter((flow) => flow !== null))];
-  return joinToned(followed.map((flow) => tellSender(window, flow, run, fromNs, toNs)));
+  return joinParts(followed.map((flow) => tellSender(window, flow, run, fromNs, toNs)));
 }
 
 /** "loses all 6", "loses 1 of 7", "11 of 12 trimmed", "sends 5" */

@@ -1,12 +1,11 @@
 import { rich, t } from "../../../language/translate.ts";
-import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import { countSenders, findRepeat, findRescue, isCut, isKnown, listRowsOf } from "../../../story/packet-lives.ts";
 import { listTransportNames } from "../../../scenario/fields/name-transport.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import type { Piece } from "../../text/pieces.ts";
+import { joinParts, wrap, toPieces, type Piece } from "../../text/pieces.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { formatDuration } from "../../../language/formats.ts";
 
@@ -51,7 +50,7 @@ export function readFate({ run, window }: RecordedRun, flow: number, fromNs: Nan
 function tellFate({ scenario }: RunSnapshot, sender: number, { sent, cut, lost, againNs, waitNs }: Fate): readonly Piece[] {
   const name = writeSeries(listTransportNames(scenario));
   if (sent === 0) return [{ text: t("With {name}, sender {sender} sends no new packet in this part of the run.", { name, sender }) }];
-  const mark = tone(waitNs === null ? "fine" : "trouble");
+  const mark = wrap({ tone: waitNs === null ? "fine" : "trouble" });
   const values = { name, sender, sent, cut, lost, share: mark, time: mark };
   if (cut === 0 && lost === 0)
     return toPieces(
@@ -117,5 +116,5 @@ function suggest(runs: readonly RecordedRun[], fromNs: Nanos, toNs: Nanos): read
 export function writePairHeadline(runs: readonly RecordedRun[], sender: number, fromNs: Nanos, toNs: Nanos): readonly Piece[] {
   const fates = runs.map((one) => readFate(one, sender, fromNs, toNs));
   const told = runs.map(({ run }, place) => tellFate(run, sender, fates[place]));
-  return joinToned([...told, fates.every(({ cut, lost }) => cut + lost === 0) ? suggest(runs, fromNs, toNs) : []]);
+  return joinParts([...told, fates.every(({ cut, lost }) => cut + lost === 0) ? suggest(runs, fromNs, toNs) : []]);
 }
