@@ -1,7 +1,7 @@
 import { Milestone } from "../engine/observer.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../engine/spec/geometry.ts";
 import { describePath } from "./geometry.ts";
 import { countAwaited } from "./participants.ts";
 import { toSwitchNs, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";

@@ -1,7 +1,7 @@
 import { PacketFlag } from "../engine/observer.ts";
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../engine/spec/geometry.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { geometryOf } from "./geometry.ts";
 import { readRates } from "./rates.ts";

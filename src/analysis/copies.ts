@@ -1,7 +1,7 @@
 import { PacketFlag } from "../engine/observer.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../engine/spec/geometry.ts";
 import { describePath } from "./geometry.ts";
 import { workloadOf } from "./participants.ts";
 import type { RunColumns } from "../protocol/tables.ts";
@@ -100,4 +100,18 @@ export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, 
     }
     if (!visit(copy)) return;
   }
+}
+
+/** Redundant packets are a cause if they are at least this share of all packets (our choice). */
+const manyCopies = 0.1;
+
+/** The share of packets that carry nothing new, if that costs a run without timeouts more than its idle link does; otherwise null. */
+export function findRedundantShare(run: {
+  readonly copies: number;
+  readonly sent: number;
+  readonly timeouts: number;
+  readonly idle: number;
+}): number | null {
+  const share = run.copies / Math.max(1, run.sent);
+  return run.timeouts > 0 || share < manyCopies || share < run.idle ? null : share;
 }

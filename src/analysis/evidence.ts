@@ -2,7 +2,7 @@ import type { Recovery } from "../engine/congestion.ts";
 import { DUPLICATE_THRESHOLD, recoveryKinds, TimeoutClass } from "../engine/observer.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../engine/spec/geometry.ts";
 import { describePath } from "./geometry.ts";
 import { recordedPort } from "./ports.ts";
 import { type PacketCopy, toSwitchNs, visitCopies } from "./copies.ts";

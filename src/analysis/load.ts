@@ -1,6 +1,6 @@
 import { countSenders, groupOf, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../engine/spec/geometry.ts";
 import { bottleneckBps, passesBottleneck } from "./geometry.ts";
 import { payloadShare } from "./network-facts.ts";
 import { isAwaitedSender } from "./participants.ts";

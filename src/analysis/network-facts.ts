@@ -1,5 +1,5 @@
 import type { Scenario, TransportSpec } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../engine/spec/geometry.ts";
 import { bottleneckBps } from "./geometry.ts";
 import { findBlockBytes } from "./workload.ts";
 import { listGroups } from "../engine/spec/groups.ts";

@@ -1,6 +1,6 @@
 import { listGroups, transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { emptyPathRttNs } from "../engine/topologies/empty-path.ts";
+import { emptyPathRttNs } from "../engine/spec/geometry.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { geometryOf } from "./geometry.ts";
 import { idleNsUntil, indexLink } from "./link.ts";

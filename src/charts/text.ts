@@ -1,4 +1,6 @@
 import type { ChartView } from "./time/view.ts";
+import type { Theme } from "./theme.ts";
+import { mergeTexts } from "../language/sentences.ts";
 
 /** Font sizes and weights on charts (see the type scale of the page). */
 const roles = {
@@ -93,4 +95,9 @@ export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, pa
     fillWords(context, part.text, penX, y + 0.5);
     penX += context.measureText(part.text).width;
   }
+}
+
+/** What `rich` has written for a plate: texts are small and grey, parts as they are. */
+export function writePlate(parts: readonly (string | PlatePart)[], theme: Theme): readonly PlatePart[] {
+  return mergeTexts(parts).map((part) => (typeof part === "string" ? { text: part, role: "small", color: theme.ink3 } : part));
 }

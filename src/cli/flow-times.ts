@@ -1,10 +1,9 @@
 import { geometryOf } from "../analysis/geometry.ts";
 import { isAwaitedSender, workloadOf } from "../analysis/participants.ts";
 import { Milestone, type Observer } from "../engine/observer.ts";
-import type { NetworkGeometry } from "../engine/spec/geometry.ts";
+import { type NetworkGeometry, wireTimeNs } from "../engine/spec/geometry.ts";
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
 
 /**
  * Flow completion times. A flow is a response, or a sender's part of a block; its time is from when the application had it until its

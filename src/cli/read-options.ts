@@ -3,6 +3,7 @@ import { joinWords } from "../scenario/fields/describe-value.ts";
 import { findNearestName } from "../scenario/fields/nearest-name.ts";
 import { quote, toPlainLine } from "./plain-line.ts";
 import { InputError } from "./errors.ts";
+import type { Shard } from "./line-manifest.ts";
 
 export interface Option {
   /** Without the dashes. */
@@ -93,4 +94,14 @@ function describeUnknown(rawName: string, options: readonly Option[]): string {
     options.map(({ name }) => name),
   );
   return `${toPlainLine(rawName, 60)} is not an option; ${near ? `the nearest is --${near}` : "--help lists them all"}`;
+}
+
+/** The part and the number of parts for --shard; null: all. @throws InputError */
+export function readShardOption(shard: string | undefined): Shard | null {
+  if (shard === undefined) return null;
+  const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
+  const [index, count] = [Number(part), Number(parts)];
+  if (!(index >= 1 && index <= count))
+    throw new InputError(`--shard: ${quote(shard)} is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
+  return { index, count };
 }

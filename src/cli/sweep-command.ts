@@ -12,10 +12,18 @@ import { listGroupNames } from "../analysis/metrics/line-metrics.ts";
 import type { Command } from "./command.ts";
 import { fctMetrics, readFctSizes } from "./fct.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { describeOptions, listOptions, type OptionValues, readChoice, readCount, readOptions, readValue } from "./read-options.ts";
+import {
+  describeOptions,
+  listOptions,
+  type OptionValues,
+  readChoice,
+  readCount,
+  readOptions,
+  readValue,
+  readShardOption,
+} from "./read-options.ts";
 import { readJsonFile } from "./read-file.ts";
 import { listSettings, readBaseInput, refuseTwinGroups, widenSenders } from "./scenario-options.ts";
-import { readShardOption } from "./shard.ts";
 import { readSkipBlocks } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
 import { describeLines, prepareManifest, type SweepOrigin } from "./sweep-manifest.ts";

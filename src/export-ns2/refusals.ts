@@ -1,7 +1,6 @@
-import type { NetworkGeometry } from "../engine/spec/geometry.ts";
+import { type NetworkGeometry, wireTimeNs } from "../engine/spec/geometry.ts";
 import { listGroups, listParts, type Part, transportOf } from "../engine/spec/groups.ts";
 import type { GroupSpec, NetworkSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import { t } from "../language/translate.ts";
 
 /** Something of a scenario that stock ns-2.35 has no counterpart for. */

@@ -1,7 +1,6 @@
 import { PacketFlag } from "../engine/observer.ts";
-import type { NetworkGeometry } from "../engine/spec/geometry.ts";
+import { type NetworkGeometry, wireTimeNs } from "../engine/spec/geometry.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import { Departures } from "./departures.ts";
 
 /** A port's line gets a point when the queue length has changed by 1/16 of the buffer; finer steps would not be visible (our choice). */

@@ -6,7 +6,7 @@ import { joinSentence, type Sentence } from "../../src/analysis/words.ts";
 import { Milestone } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { wireTimeNs } from "../../src/engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../src/engine/spec/geometry.ts";
 import type { PlayFacts, ToldStep, TrialPoint } from "../../src/guide/step.ts";
 import { tellSteps, tellPlay } from "../../src/guide/steps.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { removeGroup, splitGroup } from "../../src/scenario/change/change-groups.ts";
-import { forgetNames } from "../../src/scenario/change/forget-names.ts";
+import { forgetNames } from "../../src/engine/spec/groups.ts";
 import { minimizeScenario } from "../../src/scenario/change/minimal-scenario.ts";
 import { parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/change/repair-scenario.ts";

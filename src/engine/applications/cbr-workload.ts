@@ -1,6 +1,6 @@
 import { Random, RandomStream, streamOfPart } from "../core/random.ts";
 import type { CbrSpec, Nanos } from "../spec/scenario.ts";
-import { wireTimeNs } from "../spec/wire-time.ts";
+import { wireTimeNs } from "../spec/geometry.ts";
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Workload, WorkloadSetup } from "./workload.ts";
 

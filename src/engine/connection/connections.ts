@@ -15,7 +15,7 @@ import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
 import { Timer } from "../core/timer.ts";
 import { findBottleneck, type Topology } from "../network/topology.ts";
-import { emptyPathRttNs } from "../topologies/empty-path.ts";
+import { emptyPathRttNs } from "../spec/geometry.ts";
 import type { RunTotals } from "../totals.ts";
 import { MOST_SACK_BLOCKS } from "../network/packet.ts";
 

@@ -1,4 +1,4 @@
-import { growRing } from "../core/grow-ring.ts";
+import { growRing } from "../core/ring.ts";
 
 /** Largest value of either count. */
 const MOST = 255;

@@ -1,5 +1,5 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
-import { growRing } from "../core/grow-ring.ts";
+import { growRing } from "../core/ring.ts";
 import type { SwitchNeeds } from "../congestion.ts";
 import type { Sink, WindowControl } from "../hosts.ts";
 import type { Network } from "../network/network.ts";

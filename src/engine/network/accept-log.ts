@@ -1,4 +1,4 @@
-import { growRing } from "../core/grow-ring.ts";
+import { growRing } from "../core/ring.ts";
 import type { Observer } from "../observer.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";

@@ -57,3 +57,18 @@ export interface NetworkGeometry {
   /** The link whose port is recorded and whose rate is the reference for goodput: the last one to the first flow's receiver. */
   readonly bottleneck: number;
 }
+
+/** Time to serialize `bytes` at `rateBps`, ns; not rounded. */
+export function wireTimeNs(bytes: number, rateBps: number): Nanos {
+  return (bytes * 8e9) / rateBps;
+}
+
+/** Time from a packet's first bit into the empty `route` to its last bit out; each serialization is rounded up to whole ns. */
+function emptyRouteNs(geometry: NetworkGeometry, route: readonly number[], bytes: number): Nanos {
+  return route.reduce((sum, link) => sum + geometry.links[link].delayNs + Math.ceil(wireTimeNs(bytes, geometry.links[link].rateBps)), 0);
+}
+
+/** Base RTT: round trip of a packet of `bytes` on an empty path, answered by one of `answerBytes`. */
+export function emptyPathRttNs(geometry: NetworkGeometry, flow: number, bytes: number, answerBytes: number): Nanos {
+  return emptyRouteNs(geometry, geometry.dataRoutes[flow], bytes) + emptyRouteNs(geometry, geometry.ackRoutes[flow], answerBytes);
+}

@@ -64,3 +64,8 @@ export function transportOf(scenario: Scenario, sender: number): TransportSpec {
 export function transportsBySender(scenario: Scenario): TransportSpec[] {
   return listGroups(scenario).flatMap(({ senders, transport }) => Array.from({ length: senders }, () => transport));
 }
+
+/** The scenario with default names for its groups: everything that determines a run, without the user's names. */
+export function forgetNames(scenario: Scenario): Scenario {
+  return { ...scenario, groups: scenario.groups.map((group, index) => ({ ...group, name: nameGroup(index) })) };
+}

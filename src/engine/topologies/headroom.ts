@@ -1,7 +1,6 @@
-import type { LinkGeometry, NetworkGeometry } from "../spec/geometry.ts";
+import { type LinkGeometry, type NetworkGeometry, wireTimeNs } from "../spec/geometry.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, OnOffSpec, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
-import { wireTimeNs } from "../spec/wire-time.ts";
 
 /** PAUSE: how long its frames travel, and what ports must have room for until it works. */
 

@@ -1,5 +1,5 @@
 import type { NetworkSpec, Nanos, OnOffSpec, Topology, TransportSpec } from "../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../engine/spec/geometry.ts";
 import { describeStar } from "../../engine/topologies/star-geometry.ts";
 
 /** A workload's cost if nothing is lost: packets and time. */

@@ -1,8 +1,6 @@
 import { describeAlgorithm } from "../../algorithms/descriptions.ts";
-import type { NetworkGeometry } from "../../engine/spec/geometry.ts";
+import { type NetworkGeometry, wireTimeNs, emptyPathRttNs } from "../../engine/spec/geometry.ts";
 import type { TransportSpec } from "../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../engine/spec/wire-time.ts";
-import { emptyPathRttNs } from "../../engine/topologies/empty-path.ts";
 
 /** Packets that sender `flow` with this transport begins its first block with, should the block have as many. */
 export function findFirstWindow(transport: TransportSpec, geometry: NetworkGeometry, flow: number): number {

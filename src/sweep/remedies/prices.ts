@@ -2,7 +2,7 @@ import { bottleneckBps } from "../../analysis/geometry.ts";
 import { joinSentences, phrase } from "../../story/phrase.ts";
 import { type Sentence } from "../../analysis/words.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../engine/spec/geometry.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import type { OutcomeSpread, PriceFacts, Subject } from "./remedy.ts";
 import { strong } from "./remedy-words.ts";

@@ -4,7 +4,7 @@ import { nameNode } from "../../analysis/node-names.ts";
 import { portQueueAt } from "../../analysis/ports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
-import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../engine/spec/geometry.ts";
 import { t } from "../../language/translate.ts";
 import { useClockTick } from "../run/use-clock.ts";
 import { T } from "../text/t.tsx";

@@ -2,7 +2,7 @@ import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { rowBand, rowOf } from "../../charts/time/sender-rows.ts";
 import { transportsBySender } from "../../engine/spec/groups.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../engine/spec/geometry.ts";
 import { describeStar } from "../../engine/topologies/star-geometry.ts";
 import type { PlacedPane, Scene } from "../canvas/scene.ts";
 import { measureTrips } from "../panes/network/scene.ts";

@@ -3,7 +3,7 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../engine/spec/geometry.ts";
 import { bottleneckBps } from "../../analysis/geometry.ts";
 import { countAwaited } from "../../analysis/participants.ts";
 import { firstSpeed } from "./playback-clock.ts";

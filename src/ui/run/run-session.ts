@@ -1,5 +1,5 @@
 import type { LiveRun, RunSnapshot } from "../../bridge/live-run.ts";
-import { forgetNames } from "../../scenario/change/forget-names.ts";
+import { forgetNames } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { type Wait, findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 

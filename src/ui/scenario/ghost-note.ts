@@ -1,5 +1,5 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { forgetNames } from "../../scenario/change/forget-names.ts";
+import { forgetNames } from "../../engine/spec/groups.ts";
 import type { Field } from "../../scenario/fields/field-types.ts";
 import { appliesTo, findField } from "../../scenario/fields/fields.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";

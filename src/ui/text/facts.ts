@@ -4,7 +4,7 @@ import { listResponseTimes } from "../../analysis/metrics/response-times.ts";
 import { nameNode } from "../../analysis/node-names.ts";
 import { recordedPort } from "../../analysis/ports.ts";
 import { countAwaited, isAwaitedSender } from "../../analysis/participants.ts";
-import { findRedundantShare } from "../../analysis/redundant-share.ts";
+import { findRedundantShare } from "../../analysis/copies.ts";
 import { pickQuantile } from "../../analysis/quantile.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";

@@ -4,7 +4,7 @@ import type { SendState } from "../send-state.ts";
 import { SackNews } from "./sack-news.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import type { SackBlocks } from "../../network/packet.ts";
-import { growRing } from "../../core/grow-ring.ts";
+import { growRing } from "../../core/ring.ts";
 
 /** Number of recoveries for which a DSACK keeps the reordering window wide. Source: RFC 8985, 6.2, step 4. */
 const PERSIST_RECOVERIES = 16;

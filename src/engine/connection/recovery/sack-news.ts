@@ -1,4 +1,4 @@
-import { growRing } from "../../core/grow-ring.ts";
+import { growRing } from "../../core/ring.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import type { SackBlocks } from "../../network/packet.ts";
 

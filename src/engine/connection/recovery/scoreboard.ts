@@ -1,4 +1,4 @@
-import { growRing } from "../../core/grow-ring.ts";
+import { growRing } from "../../core/ring.ts";
 
 /** A threshold that is never reached; a small integer like the others, as every duplicate ACK is compared with it. */
 export const NO_THRESHOLD = 1_073_741_823;

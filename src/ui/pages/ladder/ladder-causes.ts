@@ -2,13 +2,13 @@ import type { Sentence } from "../../../analysis/words.ts";
 import { formatPercent } from "../../../language/formats.ts";
 import { t } from "../../../language/translate.ts";
 import { areMostlyEarly } from "../../../analysis/early-drops.ts";
-import { findRedundantShare } from "../../../analysis/redundant-share.ts";
+import { findRedundantShare } from "../../../analysis/copies.ts";
 import { isRateBased, isScheduled } from "../../../scenario/fields/list-transports.ts";
 import { muchIdle, oneByOneShare } from "../../text/transport-facts.ts";
 import { phrase } from "../../../story/phrase.ts";
 import { measureEmptyRtts } from "../../../analysis/wait-costs.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../../engine/spec/geometry.ts";
 import type { LadderRow } from "./ladder-rows.ts";
 
 /** Causes of a row's result other than timeouts, each as a short line and as a sentence, from numbers that the run measures. */

@@ -7,7 +7,7 @@ import { countSenders as countInWindow } from "../../../story/packet-lives.ts";
 import { namePort } from "../../../analysis/node-names.ts";
 import { recordedPort } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../../engine/spec/geometry.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";

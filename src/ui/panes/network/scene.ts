@@ -9,7 +9,7 @@ import { senderStateAt } from "../../../analysis/senders.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import { countSenders, transportsBySender } from "../../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
+import { wireTimeNs } from "../../../engine/spec/geometry.ts";
 import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { BlockProgress } from "./block-progress.ts";
 

@@ -1,5 +1,4 @@
-import type { PlatePart } from "../../../charts/text.ts";
-import { writePlate } from "../../canvas/plate-words.ts";
+import { type PlatePart, writePlate } from "../../../charts/text.ts";
 import { writeSentences } from "../../../language/sentences.ts";
 import { rich, t } from "../../../language/translate.ts";
 import { type ResponsePart, type ResponseTime, splitResponses, spreadResponses } from "../../../analysis/response-spread.ts";

@@ -9,10 +9,9 @@ import { countLeading, countUpTo } from "../../../../analysis/search.ts";
 import { senderStateAt } from "../../../../analysis/senders.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { PacketFlag, PacketKind } from "../../../../engine/observer.ts";
-import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
+import { type NetworkGeometry, wireTimeNs } from "../../../../engine/spec/geometry.ts";
 import { transportsBySender } from "../../../../engine/spec/groups.ts";
 import type { Nanos } from "../../../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../../../engine/spec/wire-time.ts";
 import type { QueueScene } from "../scene.ts";
 import { findTraffic } from "./traffic.ts";
 
