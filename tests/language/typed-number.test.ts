@@ -3,7 +3,7 @@ import { activeLanguage, english, type Language, setActiveLanguage } from "../..
 import { locales } from "../../src/language/locales.ts";
 import { numberFormat } from "../../src/language/numbers.ts";
 import { readTypedDigits } from "../../src/language/typed-number.ts";
-import { readTypedNumber } from "../../src/ui/pages/lessons/typed-number.ts";
+import { readTypedNumber } from "../../src/ui/pages/lessons/guess-entry.tsx";
 import { getField } from "../../src/scenario/fields/fields.ts";
 import type { NumberField } from "../../src/scenario/fields/field-types.ts";
 import { parseFieldText } from "../../src/scenario/fields/field-values.ts";

@@ -164,7 +164,7 @@ export const pageMutations: readonly PageMutation[] = [
   },
   {
     name: "the cursor of a sweep jumps away when a curve is added",
-    file: "src/ui/kit/sweep/look-at.ts",
+    file: "src/ui/kit/sweep/plan-page.ts",
     find: "before.plan.xs.join() === xs.join()) return before.at;",
     replace: "before.plan.xs.join() !== xs.join()) return before.at;",
     caughtBy: { file: "tests/ui/sweep-page.test.ts", test: "keeps the value that is looked at when a curve is added" },

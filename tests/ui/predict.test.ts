@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinPieces } from "../../src/ui/text/pieces.ts";
-import { asksPrediction } from "../../src/ui/run/prediction.ts";
+import { asksPrediction } from "../../src/ui/run/run-view.ts";
 import { scorePrediction } from "../../src/ui/text/score.ts";
 
 describe("a prediction", () => {

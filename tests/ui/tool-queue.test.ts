@@ -2,8 +2,7 @@ import { expect, it, vi } from "vitest";
 import { getField, limitSenders } from "../../src/scenario/fields/fields.ts";
 import { tools } from "../../src/ui/run/judge-and-rewrite.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
-import { createToolbox } from "../../src/ui/run/scenario-tools.ts";
-import { createToolQueue } from "../../src/ui/run/tool-queue.ts";
+import { createToolbox, createToolQueue } from "../../src/ui/run/scenario-tools.ts";
 
 const senders = limitSenders("star");
 const delays = getField("network.senderLinkDelaysNs");

@@ -15,7 +15,7 @@ import { EmbedHeader } from "./embed-header.tsx";
 import { type FrameParts, groupCharts, measureFrame, wideFrom } from "./embed-layout.ts";
 import type { EmbedOptions } from "./embed-options.ts";
 import { useFewStops } from "./few-stops.ts";
-import { useFrameSize } from "./frame-size.ts";
+import { useFrameSize } from "./surroundings.ts";
 import { PredictionScore } from "../explain/prediction-score.tsx";
 import styles from "./embed.module.css";
 import { useStore } from "../run/store.ts";

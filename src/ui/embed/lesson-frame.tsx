@@ -14,12 +14,10 @@ import type { ScenarioTools } from "../run/scenario-tools.ts";
 import { createStore, type Readable, useStore } from "../run/store.ts";
 import { LabLink } from "./embed-header.tsx";
 import { useFewStops } from "./few-stops.ts";
-import { createFrameHost } from "./frame-host.ts";
-import { useFrameSize } from "./frame-size.ts";
 import type { EmbedAddress } from "./embed-options.ts";
 import { describeLesson, followLesson, obeyLesson } from "./lesson-talk.ts";
 import { openParent } from "./open-parent.ts";
-import { keepWheel, setTheme } from "./surroundings.ts";
+import { keepWheel, setTheme, createFrameHost, useFrameSize } from "./surroundings.ts";
 import styles from "./lesson-frame.module.css";
 
 /** From here on words and picture stand beside each other, CSS pixels. */

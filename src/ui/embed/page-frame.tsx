@@ -11,11 +11,9 @@ import { createStore, useStore } from "../run/store.ts";
 import { LabLink } from "./embed-header.tsx";
 import type { EmbedAddress, FramePage } from "./embed-options.ts";
 import { useFewStops } from "./few-stops.ts";
-import { createFrameHost } from "./frame-host.ts";
-import { useFrameSize } from "./frame-size.ts";
 import { obey } from "./obey.ts";
 import { openParent } from "./open-parent.ts";
-import { keepWheel, setTheme } from "./surroundings.ts";
+import { keepWheel, setTheme, createFrameHost, useFrameSize } from "./surroundings.ts";
 import styles from "./page-frame.module.css";
 import { RunContext } from "../run/run-view.ts";
 

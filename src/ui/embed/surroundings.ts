@@ -1,5 +1,9 @@
 import { toAddress } from "../run/whole-link.ts";
 import type { EmbedOptions } from "./embed-options.ts";
+import type { PageHost } from "../kit/page.ts";
+import { createAnnouncer } from "../run/announcer.ts";
+import { createStore } from "../run/store.ts";
+import { useSyncExternalStore } from "react";
 
 /** Light, dark, or as the reader's system wishes. */
 export function setTheme(theme: EmbedOptions["theme"]): void {
@@ -31,4 +35,43 @@ export function openTab(address: string): void {
 /** A page of the Lab in a tab of its own. @param query the page's own part of the link */
 export function openPage(page: string, query: string): void {
   openTab(`./${toAddress(`${new URLSearchParams({ page })}&${query}`)}`);
+}
+
+/** What surrounds a page in a frame: a link of its own, shown by no address bar, and the Lab in another tab. */
+export function createFrameHost(page: string, query: string) {
+  let own = query;
+  const announcer = createAnnouncer();
+  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const labAddress = () => `./${toAddress(own === "" ? `page=${page}` : `page=${page}&${own}`)}`;
+  const turn = createStore({ count: 0 });
+  const host: PageHost = {
+    announcer,
+    settings: createStore({ projector: false }),
+    isStill: () => reduced.matches,
+    hasDrawers: () => false,
+    link: () => new URL(labAddress(), window.location.href).href,
+    perform(command) {
+      if (command.do === "openPage") openPage(command.page, command.query);
+    },
+    readQuery: () => own,
+    writeQuery: (next) => (own = next),
+    goTo: openPage,
+    goBack: openPage,
+    refresh: () => turn.set({ count: turn.get().count + 1 }),
+    onMove: () => () => undefined,
+  };
+  return { host, announcer, labAddress, turn };
+}
+
+/** The frame's size, "800x500". */
+export function useFrameSize(): { readonly widthPx: number; readonly heightPx: number } {
+  const text = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener("resize", listener);
+      return () => window.removeEventListener("resize", listener);
+    },
+    () => `${window.innerWidth}x${window.innerHeight}`,
+  );
+  const [widthPx, heightPx] = text.split("x").map(Number);
+  return { widthPx, heightPx };
 }

@@ -14,9 +14,8 @@ import { type Moment, plainMoment, readMoment, readViewSwitches, writeMoment } f
 import { createNotices } from "./notices.ts";
 import { createPerform } from "./perform.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
-import { type Prediction, asksPrediction, predictKey } from "./prediction.ts";
 import { createRunSession, gesturePauseMs } from "./run-session.ts";
-import type { RunHost, RunView } from "./run-view.ts";
+import { type RunHost, type RunView, type Prediction, asksPrediction, predictKey } from "./run-view.ts";
 import { createScenarioStore } from "./scenario-store.ts";
 import { scenarioTools } from "./scenario-tools.ts";
 import { scorePrediction } from "../text/score.ts";

@@ -3,7 +3,6 @@ import type { Command, PageCommand } from "./commands.ts";
 import type { LabView, PlaybackClock, Store } from "./contracts.ts";
 import type { Layout, PaneChoice } from "./layout.ts";
 import type { Notices } from "./notices.ts";
-import type { Prediction } from "./prediction.ts";
 import type { RunSession } from "./run-session.ts";
 import type { ScenarioStore } from "./scenario-store.ts";
 import type { Readable } from "./store.ts";
@@ -56,4 +55,19 @@ export function useRunView(): RunView {
   const view = use(RunContext);
   if (!view) throw new Error("useRunView needs a RunContext around it");
   return view;
+}
+
+/** What the reader expects of the run, before it is computed. */
+export interface Prediction {
+  /** The link asks, and no answer has been given: until then there is no run. */
+  readonly isAsked: boolean;
+  /** The answer: share of what the link could carry, 0 to 1; null: none, or it was about another scenario. */
+  readonly guess: number | null;
+}
+
+export const predictKey = "v.predict";
+
+/** Does a link with these entries ask for a prediction? */
+export function asksPrediction(view: ReadonlyMap<string, string>): boolean {
+  return view.get(predictKey) === "1";
 }

@@ -12,8 +12,7 @@ import { presetBook, presetKey, readPresetId } from "./preset-book.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
 import { type FieldValue, readField } from "./scenario-path.ts";
 import { missPreset, refuseFile, refuseText, splitNotice, tellFile } from "./store-notices.ts";
-import { createToolQueue } from "./tool-queue.ts";
-import { type ScenarioTools, scenarioTools } from "./scenario-tools.ts";
+import { type ScenarioTools, scenarioTools, createToolQueue } from "./scenario-tools.ts";
 
 /** What is simulated, and what it is compared with. */
 export interface ScenarioState {

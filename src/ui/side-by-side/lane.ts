@@ -9,9 +9,8 @@ import { freshView } from "../run/follow-runs.ts";
 import { createLayout } from "../run/layout.ts";
 import type { Notices } from "../run/notices.ts";
 import { createPerform } from "../run/perform.ts";
-import type { Prediction } from "../run/prediction.ts";
 import { createRunSession } from "../run/run-session.ts";
-import type { RunHost, RunView } from "../run/run-view.ts";
+import type { RunHost, RunView, Prediction } from "../run/run-view.ts";
 import { createScenarioStore } from "../run/scenario-store.ts";
 import { createStore } from "../run/store.ts";
 

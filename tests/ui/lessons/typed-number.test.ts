@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Unit } from "../../../src/lessons/fact.ts";
-import { readTypedNumber } from "../../../src/ui/pages/lessons/typed-number.ts";
+import { readTypedNumber } from "../../../src/ui/pages/lessons/guess-entry.tsx";
 
 it.each<[string, Unit, number]>([
   ["0,5", "", 0.5],

@@ -11,18 +11,17 @@ import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { openedOf } from "../../run/shown-number.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
-import { ChallengeHand } from "../../guide/challenge-hand.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "../../kit/messages.tsx";
 import { ViewMenu } from "../../kit/view-menu.tsx";
-import { RankButton } from "./rank-button.tsx";
-import rankStyles from "./rank-button.module.css";
+import styles from "./lab-page.module.css";
 import type { KeyHolder } from "./ranking/key-holder.ts";
 import { late } from "../../controls/late.tsx";
 import { KeptScenario } from "../../scenario/late-kept-scenario.ts";
 import { useStore } from "../../run/store.ts";
 import { useRunView } from "../../run/run-view.ts";
 import type { Screen } from "../../kit/page.ts";
+import { challengeInHand } from "../../guide/challenge-in-hand.ts";
 
 // Parts that few visits need load on demand: the first picture must appear quickly.
 const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
@@ -30,6 +29,10 @@ const ProjectorControls = late(msg("the projector's controls"), async () => (awa
 });
 
 const WhatIfStage = late(msg("the answer to What if?"), async () => (await import("./what-if/what-if.tsx")).WhatIfStage);
+
+const ChallengeCard = late(msg("the challenges"), async () => (await import("../../guide/challenge-list.tsx")).ChallengeCard, {
+  isRare: true,
+});
 
 const RankingSheet = late(msg("the ranking"), async () => (await import("./ranking/ranking-sheet.tsx")).RankingSheet, {
   fallback: <main className="centre" id="centre" tabIndex={-1} aria-busy />,
@@ -46,7 +49,7 @@ export function LabPage(props: { screen: Screen; isProjector: boolean; holder: K
   return (
     <>
       {!isProjector && (
-        <SidePanel name="scenario" className={`scenario-panel ${rankStyles.panel}`} label={t("Scenario")} screen={screen}>
+        <SidePanel name="scenario" className={`scenario-panel ${styles.panel}`} label={t("Scenario")} screen={screen}>
           <Guard name={t("the scenario")} onReset={reset} frame={keepScenario}>
             <ScenarioPanel />
             {screen !== "wide" && <RankButton />}
@@ -145,4 +148,23 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
       <ViewMenu isPhone={isPhone} />
     </main>
   );
+}
+
+/** Opens the ranking of single changes. Placed below the panel regardless of its scrolling, or at the end of its drawer. */
+function RankButton() {
+  const { layout, perform } = useRunView();
+  const isOpen = useStore(layout, (value) => value.rankedSeeds !== null);
+  return (
+    <div className={styles.rank}>
+      <button type="button" data-rank-open="" aria-expanded={isOpen} onClick={() => perform({ do: "rank" })}>
+        {t("Which setting helps most?")}
+      </button>
+    </div>
+  );
+}
+
+/** The card of the challenge in hand, if any: loaded when one is taken. */
+function ChallengeHand() {
+  const challenge = useStore(challengeInHand, (value) => value.challenge);
+  return challenge && <ChallengeCard key={challenge.id} challenge={challenge} />;
 }

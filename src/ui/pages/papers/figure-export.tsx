@@ -10,7 +10,7 @@ import type { Experiment } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { wrapText } from "../../panes/figures/figure-words.ts";
 import { listDrawnPanels, listLimits } from "./chart-data.ts";
-import { describeScenario } from "./describe-setup.ts";
+import { describeScenario } from "./describe-setup.tsx";
 import type { FigureResult } from "./figure-state.ts";
 import { nameFigures, namePanel, writeOrigin } from "./papers-words.ts";
 import { escapeXml, writeAttributes } from "../../../charts/svg-path.ts";

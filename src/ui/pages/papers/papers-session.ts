@@ -11,8 +11,7 @@ import type { FigureResult, FigureState, Work } from "./figure-state.ts";
 import { makePlan, planFigure } from "./plan-figure.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
 import { isSameStored, type StoredFigure } from "../../../experiments/stored-figure.ts";
-import { readStored, type StoredResults } from "./stored-results.ts";
-import { takeStored } from "./take-stored.ts";
+import { readStored, type StoredResults, takeStored } from "./stored-results.ts";
 import type { WorkerPort } from "../../../bridge/page-worker.ts";
 
 export interface PapersState {

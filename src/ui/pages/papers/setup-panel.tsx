@@ -5,7 +5,7 @@ import { sentenceGap } from "../../../language/sentences.ts";
 import { type Marked, msg, t } from "../../../language/translate.ts";
 import type { Assumption, Basis, Experiment } from "../../../experiments/experiment.ts";
 import { Choice } from "../../controls/choice.tsx";
-import { ScenarioRows } from "./scenario-rows.tsx";
+import { ScenarioRows } from "./describe-setup.tsx";
 import { planFigure } from "./plan-figure.ts";
 import { readChoices } from "./papers-query.ts";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";

@@ -1,7 +1,10 @@
 import type { Experiment } from "../../../experiments/experiment.ts";
 import type { ExperimentReport } from "../../../experiments/report-object.ts";
 import { isCurrent, type StoredFigure, unpackFigure } from "../../../experiments/stored-figure.ts";
-import { outlinesName, type StoredOutlines } from "../../../experiments/stored-outline.ts";
+import { outlinesName, type StoredOutlines, readResults } from "../../../experiments/stored-outline.ts";
+import { makeOverlayReader } from "../../../experiments/run-experiment.ts";
+import { judgeResults } from "../../../experiments/verdict.ts";
+import type { FigureResult } from "./figure-state.ts";
 
 /** One file per figure and one with all outlines, as written by the terminal (npm run experiments:store). */
 const files = import.meta.glob<unknown>("../../../experiments/stored/*.json", { import: "default" });
@@ -43,4 +46,21 @@ async function load(name: string): Promise<unknown> {
     // Results that could not be loaded are computed here.
     return null;
   }
+}
+
+/** Judges stored points again, to know each limit at each x; for an outline, the claims stored with it are used. */
+export function takeStored(experiment: Experiment, { report, version }: Stored, isOutline: boolean): FigureResult {
+  const { size } = report;
+  const results = readResults(report);
+  const readOverlay = makeOverlayReader({ experiment, size });
+  const { claims } = judgeResults(experiment, results, readOverlay);
+  return {
+    ...({ source: "stored", version, isOutline, size, choices: {}, report, results, readOverlay } as const),
+    claims: isOutline
+      ? claims.map((claim, index) => {
+          const { holds, failsAt = null } = report.claims[index];
+          return { ...claim, holds, failsAt };
+        })
+      : claims,
+  };
 }

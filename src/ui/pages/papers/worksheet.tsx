@@ -9,7 +9,7 @@ import type { Assumption, Experiment } from "../../../experiments/experiment.ts"
 import { getMeasure } from "../../../experiments/measures.ts";
 import { Words } from "../../explain/sentence.tsx";
 import { listDrawnPanels } from "./chart-data.ts";
-import { ScenarioRows } from "./scenario-rows.tsx";
+import { ScenarioRows } from "./describe-setup.tsx";
 import type { FigureResult } from "./figure-state.ts";
 import { useFigure, usePapers } from "./papers-context.tsx";
 import {

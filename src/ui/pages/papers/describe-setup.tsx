@@ -39,3 +39,17 @@ export function describeScenario(experiment: Experiment): readonly (readonly [la
   if (experiment.lastsNs) length.push([t("Lasts"), formatDuration(experiment.lastsNs.full)]);
   return [...rows, ...length, [t("For a verdict"), t("{seeds, plural, one {# seed} other {# seeds}}", { seeds: full })]];
 }
+
+/** Common settings of all runs of a figure. */
+export function ScenarioRows({ experiment, className }: { experiment: Experiment; className?: string }) {
+  return (
+    <dl className={className}>
+      {describeScenario(experiment).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
