@@ -4,6 +4,7 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Simulation } from "../engine/simulation.ts";
 import type { BlockAnswer, BlockOutcome, BlockQuestion, FoundDrop, TimeoutPlace } from "../protocol/tables.ts";
 import { isAt } from "./timeout-place.ts";
+import { silentObserver } from "../engine/observers.ts";
 
 /** A block of a run, and the drop that caused a timeout (protocol/tables.ts). */
 export type Outcome = BlockOutcome;
@@ -55,9 +56,6 @@ function readOutcome({ totals }: Simulation, block: number | null): BlockOutcome
   if (found) return { startNs: found.startNs, endNs: found.endNs, timeouts: found.timeouts, durationNs };
   return { startNs: 0, endNs: durationNs, timeouts: totals.timeouts.reduce((sum, count) => sum + count, 0), durationNs };
 }
-
-const ignore = (): void => {};
-
 /** Watches a run for the timeout at a place and for the drop that caused it: the last drop, before it fired, of the missing packet. */
 function createDropFinder(scenario: Scenario, place: TimeoutPlace) {
   /** Per flow: the last drop of each packet. */
@@ -66,11 +64,7 @@ function createDropFinder(scenario: Scenario, place: TimeoutPlace) {
   let rank = 0;
   let found: FoundDrop | null = null;
   const observer: Observer = {
-    onAccept: ignore,
-    onWindow: ignore,
-    onGauge: ignore,
-    onResponse: ignore,
-    onMilestone: ignore,
+    ...silentObserver,
     onDrop(timeNs, flow, packet, _flags, _port, kind) {
       if (kind !== PacketKind.data || rank === place.rank) return;
       number += 1;

@@ -2,6 +2,7 @@ import { Milestone, type Observer } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { Simulation } from "../engine/simulation.ts";
 import type { GroupTotals, RunTotals } from "../engine/totals.ts";
+import { joinObservers, silentObserver } from "../engine/observers.ts";
 
 /**
  * A run without its first blocks: its results cover only the others. Block 0 is slow start without a threshold
@@ -9,21 +10,13 @@ import type { GroupTotals, RunTotals } from "../engine/totals.ts";
  */
 
 /** Passes every event on to `observer`, and calls `onEnd` when block `block` (from 0) ends. */
-export function watchBlockEnd(block: number, onEnd: () => void, observer?: Observer): Observer {
-  return {
-    ...(observer?.watch && { watch: observer.watch }),
-    onAccept: (...report) => observer?.onAccept(...report),
-    onDrop: (...report) => observer?.onDrop(...report),
-    onWindow: (...report) => observer?.onWindow(...report),
-    onReceiveWindow: (...report) => observer?.onReceiveWindow?.(...report),
-    onTimeout: (report) => observer?.onTimeout(report),
-    onGauge: (...report) => observer?.onGauge(...report),
-    onResponse: (...report) => observer?.onResponse(...report),
-    onMilestone: (timeNs, kind, flow, number) => {
-      observer?.onMilestone(timeNs, kind, flow, number);
+function watchBlockEnd(block: number, onEnd: () => void, observer: Observer = silentObserver): Observer {
+  return joinObservers(observer, {
+    ...silentObserver,
+    onMilestone(_timeNs, kind, _flow, number) {
       if (kind === Milestone.blockEnd && number === block) onEnd();
     },
-  };
+  });
 }
 
 /** A run that is computed in steps. */

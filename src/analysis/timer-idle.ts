@@ -6,6 +6,7 @@ import { EarlyDrops } from "./early-drops.ts";
 import { addToLinkIndex, createLinkIndex, idleNsUntil, indexLink, type LinkIndex } from "./link.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
 import { timeoutClassCount } from "./timeouts.ts";
+import { silentObserver } from "../engine/observers.ts";
 
 /** The link's idle time in an interval, and the part during which a sender waited for a timer that expired. */
 export interface TimerIdle {
@@ -106,9 +107,6 @@ export function sumTimerIdle(columns: RunColumns, durationNs: Nanos): TimerIdleS
 function readSums(index: LinkIndex, waits: Waits, durationNs: Nanos): TimerIdleSums {
   return { timerIdleNs: measureIdle(index, waits, 0, durationNs).timerNs, timerIdleByClass: sumByClass(index, waits) };
 }
-
-const ignore = (): void => {};
-
 /**
  * Measures the causes of a whole run's result without recording it, in half the computing time; the result is the same.
  * @param port the port whose link counts, as for `onAccept`.
@@ -124,6 +122,7 @@ export function watchCauses(
   const [ends, starts, classes] = [createFloats(), createFloats(), createFloats()];
   const early = new EarlyDrops(scenario);
   const observer: Observer = {
+    ...silentObserver,
     onAccept(arriveNs, departNs, _flow, _packet, _flags, at) {
       if (at === port) addToLinkIndex(index, arriveNs, departNs);
     },
@@ -134,10 +133,6 @@ export function watchCauses(
     },
     onDrop: (_timeNs, flow) => early.addDrop(flow),
     onRate: (_timeNs, flow, bps) => early.addRate(flow, bps),
-    onWindow: ignore,
-    onGauge: ignore,
-    onResponse: ignore,
-    onMilestone: ignore,
   };
   return {
     observer,

@@ -5,6 +5,7 @@ import type { PacketPlace } from "../protocol/file-messages.ts";
 import type { Frame } from "./frame.ts";
 import { type CapturedPacket, makeInterface, makePacket, makeSectionHeader } from "./pcapng.ts";
 import { makeFrame, makeHandshake, WireFlow } from "./wire-flow.ts";
+import { silentObserver } from "../engine/observers.ts";
 
 export interface CaptureQuestion {
   /** At "all" and at a host with what a host sends and takes up; at a port with what comes back along the same cable. */
@@ -73,16 +74,9 @@ export class Capture implements PacketWatch {
     const own = place.kind === "port" ? links[place.link] : null;
     this.#backLink = own === null ? -1 : links.findIndex(({ from, to }) => from === own.to && to === own.from);
     this.#ports = place.kind === "all" ? ["hosts, outbound"] : place.kind === "host" ? [nodes[place.node].name] : [links[place.link].name];
-    const ignore = (): void => undefined;
     this.observer = {
+      ...silentObserver,
       watch: this,
-      onAccept: ignore,
-      onDrop: ignore,
-      onWindow: ignore,
-      onTimeout: ignore,
-      onGauge: ignore,
-      onResponse: ignore,
-      onMilestone: ignore,
     };
   }
 

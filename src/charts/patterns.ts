@@ -51,8 +51,8 @@ export interface Tile {
   draw(tile: CanvasRenderingContext2D): void;
 }
 
-/** A square of `ground` with parallel lines across it. */
-function hatch(size: number, ground: string, ink: string, lineWidth: number, isRising: boolean): Tile {
+/** A square of `ground` with parallel lines of opacity `alpha` across it. */
+function hatch(size: number, ground: string, ink: string, lineWidth: number, isRising: boolean, alpha = 1): Tile {
   return {
     width: size,
     height: size,
@@ -60,6 +60,7 @@ function hatch(size: number, ground: string, ink: string, lineWidth: number, isR
       tile.fillStyle = ground;
       tile.fillRect(0, 0, size, size);
       tile.strokeStyle = ink;
+      tile.globalAlpha = alpha;
       tile.lineWidth = lineWidth;
       stripe(tile, size, isRising);
     },
@@ -73,18 +74,7 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
   const backgroundSize = Math.round(5 * unit);
   const stripeSize = Math.max(2, Math.round(2.5 * unit));
   return {
-    wait: {
-      width: waitSize,
-      height: waitSize,
-      draw(tile) {
-        tile.fillStyle = theme.stallGround;
-        tile.fillRect(0, 0, waitSize, waitSize);
-        tile.strokeStyle = theme.stall;
-        tile.globalAlpha = 0.68;
-        tile.lineWidth = 1.75 * unit;
-        stripe(tile, waitSize, true);
-      },
-    },
+    wait: hatch(waitSize, theme.stallGround, theme.stall, 1.75 * unit, true, 0.68),
     freeWait: hatch(waitSize, theme.paper, theme.ghost, 1.25 * unit, true),
     asked: {
       width: 2 * stripeSize,
@@ -96,18 +86,7 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
         tile.fillRect(0, 0, stripeSize, 1);
       },
     },
-    stopped: {
-      width: waitSize,
-      height: waitSize,
-      draw(tile) {
-        tile.fillStyle = theme.paper;
-        tile.fillRect(0, 0, waitSize, waitSize);
-        tile.strokeStyle = theme.tail;
-        tile.globalAlpha = 0.75;
-        tile.lineWidth = 1.75 * unit;
-        stripe(tile, waitSize, false);
-      },
-    },
+    stopped: hatch(waitSize, theme.paper, theme.tail, 1.75 * unit, false, 0.75),
     cut: hatch(cutSize, theme.wash, theme.rule, unit, false),
     background: hatch(backgroundSize, theme.paper, theme.ink3, 0.9 * unit, true),
     slowStart: {

@@ -4,6 +4,7 @@ import { Milestone, type Observer } from "../engine/observer.ts";
 import { type NetworkGeometry, wireTimeNs } from "../engine/spec/geometry.ts";
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
+import { silentObserver } from "../engine/observers.ts";
 
 /**
  * Flow completion times. A flow is a response, or a sender's part of a block; its time is from when the application had it until its
@@ -21,9 +22,6 @@ export interface FlowTimes {
   /** Complete flows, in order of completion. */
   readonly list: readonly FlowTime[];
 }
-
-const ignore = (): void => undefined;
-
 /** Flows of the senders that the run waits for. @param skipBlocks flows of the first blocks do not count. */
 export function watchFlowTimes(scenario: Scenario, skipBlocks: number): FlowTimes {
   const geometry = geometryOf(scenario);
@@ -34,11 +32,7 @@ export function watchFlowTimes(scenario: Scenario, skipBlocks: number): FlowTime
     list.push({ bytes, timeNs, slowdown: timeNs / findEmptyTimeNs(geometry, flow, transports[flow], bytes) });
   };
   const observer: Observer = {
-    onAccept: ignore,
-    onDrop: ignore,
-    onWindow: ignore,
-    onTimeout: ignore,
-    onGauge: ignore,
+    ...silentObserver,
     onResponse: (startNs, endNs, flow, bytes) => {
       if (isAwaitedSender(scenario, flow)) add(flow, bytes, endNs - startNs);
     },

@@ -36,9 +36,9 @@ import { writeTextReport } from "./text-report.ts";
 import { openTraceFiles, traceColumns } from "./trace-files.ts";
 import { readTraceRequest, traceOptions } from "./trace-options.ts";
 import { writeTable } from "./workload-text.ts";
-import type { Observer, PacketWatch } from "../engine/observer.ts";
 import { InputError } from "./errors.ts";
 import { writeCommand } from "./plain-line.ts";
+import { joinObservers } from "../engine/observers.ts";
 
 const formats = ["text", "json", "csv"] as const;
 
@@ -103,7 +103,8 @@ off, and a comment on each packet that is dropped later; FILE.csv has ${packetCo
       const about = [`Incast Lab (${describeVersion()})`, command] as const;
       packets = packetRequest && openPacketFile(packetRequest, scenario, about, findCongested);
       const watched = fctSizes && watchFlowTimes(scenario, skipBlocks);
-      const observer = hearAll([watched?.observer, trace?.observer, packets?.observer]);
+      const observers = [watched, trace, packets].flatMap((one) => one?.observer ?? []);
+      const observer = observers.length === 0 ? undefined : observers.reduce(joinObservers);
       const run = (): RunTotals => simulate(scenario, observer, onStep, { skipBlocks, windowsOf, intervals });
       const totals = packets ? packets.watch(run) : run();
       progress?.clear();
@@ -193,33 +194,4 @@ function writeResult(scenario: Scenario, result: RunResult, wishes: Wishes): str
       return writeCsvLine([...listCsvColumns(layout), "engine"]) + writeCsvLine([...listCsvCells(layout, scenario, result), readEngine()]);
     }
   }
-}
-
-/** An observer that passes every event on to all of them; undefined: none. */
-function hearAll(observers: readonly (Observer | null | undefined)[]): Observer | undefined {
-  return observers.reduce<Observer | undefined>((all, one) => (one ? hearBoth(one, all) : all), undefined);
-}
-
-function hearBoth(first: Observer, second: Observer | undefined): Observer {
-  if (second === undefined) return first;
-  const watch = watchBoth(first.watch, second.watch);
-  return {
-    ...(watch && { watch }),
-    onAccept: (...report) => (first.onAccept(...report), second.onAccept(...report)),
-    onDrop: (...report) => (first.onDrop(...report), second.onDrop(...report)),
-    onWindow: (...report) => (first.onWindow(...report), second.onWindow(...report)),
-    onTimeout: (report) => (first.onTimeout(report), second.onTimeout(report)),
-    onGauge: (...report) => (first.onGauge(...report), second.onGauge(...report)),
-    onResponse: (...report) => (first.onResponse(...report), second.onResponse(...report)),
-    onMilestone: (...report) => (first.onMilestone(...report), second.onMilestone(...report)),
-  };
-}
-
-function watchBoth(first: PacketWatch | undefined, second: PacketWatch | undefined): PacketWatch | undefined {
-  if (first === undefined || second === undefined) return first ?? second;
-  return {
-    onPassage: (passage) => (first.onPassage(passage), second.onPassage(passage)),
-    onLost: (...report) => (first.onLost(...report), second.onLost(...report)),
-    onAckTaken: (...report) => (first.onAckTaken(...report), second.onAckTaken(...report)),
-  };
 }

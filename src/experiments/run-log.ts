@@ -2,6 +2,7 @@ import { packetsPerBlock } from "../analysis/workload.ts";
 import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import { silentObserver } from "../engine/observers.ts";
 
 /** Logs the few events of a run that only experiments need. Much less than a recording, so that runs stay fast. */
 
@@ -50,13 +51,13 @@ export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBloc
   const windows: number[] = transportsBySender(scenario).map(({ initialWindow }) => initialWindow);
   const waiting = [...windowMoments];
   const observer: Observer = {
+    ...silentObserver,
     onAccept: (_arriveNs, departNs, flow, _packet, _flags, link) => {
       if (!keepsDepartures || link !== port) return;
       const bins = (departures[flow] ??= []);
       const bin = Math.floor(departNs / binNs);
       bins[bin] = (bins[bin] ?? 0) + 1;
     },
-    onDrop: () => {},
     onWindow: (timeNs, flow, cwnd) => {
       if (!keepsWindows) return;
       for (let due = waiting[0]; due !== undefined && timeNs > due; due = waiting[0]) {
@@ -70,7 +71,6 @@ export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBloc
       const blockStart = limit - (packetsPerBlock(scenario, flow) ?? Infinity);
       timeouts.push({ isAtHead: kind === TimeoutClass.blockHead && highestAck + 1 <= blockStart, cwndBefore });
     },
-    onGauge: () => {},
     onResponse: (_startNs, _endNs, _flow, bytes) => {
       if (keepsResponses) responseBytes.push(bytes);
     },

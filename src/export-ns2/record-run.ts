@@ -3,6 +3,7 @@ import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Part } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { silentObserver } from "../engine/observers.ts";
 
 /** What a run drew from its seed, and what it came to. */
 export interface Recording {
@@ -73,6 +74,7 @@ export function watchRun({ ackRoutes, dataRoutes }: NetworkGeometry, parts: read
   const drops = [0, 0, 0, 0];
   let digest = 0;
   const observer: Observer = {
+    ...silentObserver,
     watch: {
       onPassage: ({ kind, flow, link, arriveNs, deliverNs }) => {
         if (kind === PacketKind.request && link === ackRoutes[flow].at(-1)) requestNs[flow] = deliverNs;
@@ -84,15 +86,10 @@ export function watchRun({ ackRoutes, dataRoutes }: NetworkGeometry, parts: read
       onLost: () => {},
       onAckTaken: () => {},
     },
-    onAccept: () => {},
     onDrop: (timeNs, flow, packet, _flags, _port, kind) => {
       drops[kind] += 1;
       digest = (digest + digestDrop(timeNs, flow, packet, kind)) % DIGEST_MODULUS;
     },
-    onWindow: () => {},
-    onTimeout: () => {},
-    onGauge: () => {},
-    onResponse: () => {},
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderStart) logOf[flow].addStart(timeNs, flow, block, requestNs[flow]);
       if (kind === Milestone.senderDone) logOf[flow].addThrough(timeNs);

@@ -2,6 +2,7 @@ import { goesBack, type Observer, PacketKind, type PacketWatch, type Passage } f
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { type PacketRow, type PacketWindow, packetColumnNames, packetColumns } from "./tables.ts";
+import { silentObserver } from "../engine/observers.ts";
 
 /** A request for the packets in flight during [fromNs, toNs), seen from one port. */
 export interface PacketQuestion {
@@ -73,16 +74,9 @@ export class PacketRecorder implements PacketWatch {
     this.#question = question;
     this.#geometry = geometry;
     this.#untilNs = toNs;
-    const ignore = (): void => {};
     this.observer = {
+      ...silentObserver,
       watch: this,
-      onAccept: ignore,
-      onDrop: ignore,
-      onWindow: ignore,
-      onTimeout: ignore,
-      onGauge: ignore,
-      onResponse: ignore,
-      onMilestone: ignore,
     };
   }
 

@@ -29,14 +29,16 @@ const linuxTransport = {
 } as const;
 const linuxWorkload = { kind: "barrier", blockBytes: 65_536 } as const;
 
+const ns2Curve = { source: "ns-2.35 (Debian ns2)", timeoutsOf: "unluckiest sender" } as const;
+const linuxCurve = { source: "Linux 6.18 over network namespaces", timeoutsOf: "all senders" } as const;
+
 /** Each point: senders, seed (null: a real system has none), blocks, goodput as a share of the link, timeouts per block. */
 export const referenceCurves: readonly ReferenceCurve[] = [
   {
     id: "ns2-newreno",
     name: "ns-2.35, NewReno",
-    source: "ns-2.35 (Debian ns2)",
+    ...ns2Curve,
     note: null,
-    timeoutsOf: "unluckiest sender",
     conditions: {
       network: { ...ns2Network, bufferPackets: 64 },
       transport: { ...ns2Transport, algorithm: "newreno" },
@@ -75,9 +77,8 @@ export const referenceCurves: readonly ReferenceCurve[] = [
   {
     id: "ns2-newreno-restart",
     name: "ns-2.35, NewReno with slow-start restart",
-    source: "ns-2.35 (Debian ns2)",
+    ...ns2Curve,
     note: null,
-    timeoutsOf: "unluckiest sender",
     conditions: {
       network: { ...ns2Network, bufferPackets: 64 },
       transport: { ...ns2Transport, algorithm: "newreno", slowStartRestart: true },
@@ -98,9 +99,8 @@ export const referenceCurves: readonly ReferenceCurve[] = [
   {
     id: "ns2-newreno-2ms",
     name: "ns-2.35, NewReno, RTOmin 2 ms",
-    source: "ns-2.35 (Debian ns2)",
+    ...ns2Curve,
     note: null,
-    timeoutsOf: "unluckiest sender",
     conditions: {
       network: { ...ns2Network, bufferPackets: 128 },
       transport: { ...ns2Transport, algorithm: "newreno", rtoMinNs: 2e6 },
@@ -123,9 +123,8 @@ export const referenceCurves: readonly ReferenceCurve[] = [
   {
     id: "ns2-reno",
     name: "ns-2.35, Reno",
-    source: "ns-2.35 (Debian ns2)",
+    ...ns2Curve,
     note: null,
-    timeoutsOf: "unluckiest sender",
     conditions: {
       network: { ...ns2Network, bufferPackets: 64 },
       transport: { ...ns2Transport, algorithm: "reno" },
@@ -156,9 +155,8 @@ export const referenceCurves: readonly ReferenceCurve[] = [
   {
     id: "ns2-cubic",
     name: "ns-2.35, CUBIC",
-    source: "ns-2.35 (Debian ns2)",
+    ...ns2Curve,
     note: "an early Linux CUBIC, which keeps 0.8 of its window, not 0.7, and finds lost retransmissions",
-    timeoutsOf: "unluckiest sender",
     conditions: {
       network: { ...ns2Network, bufferPackets: 64 },
       transport: { ...ns2Transport, algorithm: "cubic", recovery: "sack" },
@@ -189,9 +187,8 @@ export const referenceCurves: readonly ReferenceCurve[] = [
   {
     id: "linux-reno",
     name: "Linux 6.18, Reno",
-    source: "Linux 6.18 over network namespaces",
+    ...linuxCurve,
     note: "without SACK, RACK and TLP; noise about 0.1 where the collapse begins",
-    timeoutsOf: "all senders",
     conditions: { network: linuxNetwork, transport: { ...linuxTransport, algorithm: "reno" }, workload: linuxWorkload },
     points: [
       [1, null, 365, 0.96308, 0.0],
@@ -209,9 +206,8 @@ export const referenceCurves: readonly ReferenceCurve[] = [
   {
     id: "linux-cubic",
     name: "Linux 6.18, CUBIC with RACK-TLP",
-    source: "Linux 6.18 over network namespaces",
+    ...linuxCurve,
     note: "default settings; noise about 0.1 where the collapse begins",
-    timeoutsOf: "all senders",
     conditions: { network: linuxNetwork, transport: { ...linuxTransport, algorithm: "cubic", recovery: "rack" }, workload: linuxWorkload },
     points: [
       [1, null, 365, 0.96499, 0.0],

@@ -7,6 +7,7 @@ import { defaultParams } from "../support/params.ts";
 import { runPreset } from "../support/presets.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 describe("Algorithm 1, with limits 30 and 60, by hand", () => {
   test.each([
@@ -123,11 +124,7 @@ test.each([1, 2, 3])("48 senders with a barrier, seed %i: their windows together
     seed,
   });
   const simulation = createSimulation(scenario, () => qlf, {
-    onAccept: () => {},
-    onDrop: () => {},
-    onTimeout: () => {},
-    onGauge: () => {},
-    onResponse: () => {},
+    ...silentObserver,
     onWindow: (_, flow, cwnd) => (windows[flow] = cwnd),
     onMilestone: (_, kind) => kind === Milestone.blockEnd && sums.push(windows.reduce((sum, cwnd) => sum + cwnd)),
   });

@@ -6,7 +6,7 @@ const toTopologyPath = (name: string): string => `topologies/${name}`;
 
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
-  ...["core/as-double", "core/random", "congestion", "hosts", "port-program", "observer", "simulation", "totals"],
+  ...["core/as-double", "core/random", "congestion", "hosts", "port-program", "observer", "observers", "simulation", "totals"],
   ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups"],
   ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room", "headroom"].map(
     toTopologyPath,
@@ -17,7 +17,7 @@ export const contractFiles: readonly string[] = [
 /** What folders outside may take of it: its types, the enumerations of what is observed, and what follows from a scenario alone. */
 const engineTypes = [
   ...["congestion", "spec/scenario", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
-  ...["observer", "spec/intervention", "spec/geometry", "spec/groups"].map(toEnginePath),
+  ...["observer", "observers", "spec/intervention", "spec/geometry", "spec/groups"].map(toEnginePath),
   ...["describe-network", "star-geometry", "port-room", "places", "pair-hosts"].map(toTopologyPath).map(toEnginePath),
 ];
 

@@ -4,6 +4,7 @@ import { ControlFlag, type Observer, PacketKind, type Passage } from "../../src/
 import type { PortView } from "../../src/engine/port-program.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { type ScenarioChanges, makeScenario } from "../support/scenarios.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 /** What a transport may use beyond its window, tried with transports that do nothing else. Times: a packet takes 8320 ns, the round trip 117,280. */
 
@@ -40,14 +41,8 @@ function run(algorithm: Algorithm, changes: ScenarioChanges, blockBytes = 10_000
   const gauges: [number, number, number, number][] = [];
   const ignore = (): void => {};
   const observer: Observer = {
+    ...silentObserver,
     watch: { onPassage: (passage) => passages.push({ ...passage }), onLost: ignore, onAckTaken: ignore },
-    onAccept: ignore,
-    onDrop: ignore,
-    onWindow: ignore,
-    onTimeout: ignore,
-    onGauge: ignore,
-    onResponse: ignore,
-    onMilestone: ignore,
     onRate: (...rate) => rates.push(rate),
     onPortGauge: (...gauge) => gauges.push(gauge),
   };
@@ -259,15 +254,9 @@ describe("hosts (H7)", () => {
     const algorithm = makeAlgorithm({ options: () => ({ rtoNs: 352_000 }), recovery: "timer" });
     const scenario = makeScenario({ ...lossy, workload: { senders: 1, blocks: 1, blockBytes: 60_000, startJitterNs: 0 } });
     const rtos: number[] = [];
-    const ignore = (): void => {};
     const observer: Observer = {
-      onAccept: ignore,
-      onDrop: ignore,
-      onWindow: ignore,
+      ...silentObserver,
       onTimeout: ({ rtoNs, recovery, neededSigns }) => rtos.push(rtoNs, recovery, neededSigns),
-      onGauge: ignore,
-      onResponse: ignore,
-      onMilestone: ignore,
     };
     const simulation = createSimulation(scenario, () => algorithm, observer);
     while (!simulation.finished) simulation.run(1000);

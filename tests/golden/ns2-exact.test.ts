@@ -4,6 +4,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { Milestone } from "../../src/engine/observer.ts";
 import type { Observer } from "../../src/engine/observer.ts";
 import { readReferenceRun, referenceRuns } from "./reference-run.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 /** Everything the reference files list, as our engine does it. */
 function record(name: string) {
@@ -14,7 +15,7 @@ function record(name: string) {
   const cwnd: number[][] = [];
   const lastCwnd: number[] = [];
   const observer: Observer = {
-    onAccept: () => {},
+    ...silentObserver,
     onDrop: (timeNs, flow, packet) => drops.push([timeNs, flow, packet]),
     onWindow: (timeNs, flow, value) => {
       if (value !== (lastCwnd[flow] ?? 2)) cwnd.push([timeNs, flow, value]);
@@ -31,8 +32,6 @@ function record(name: string) {
         report.backoffAfter,
         report.ssthreshAfter,
       ]),
-    onGauge: () => {},
-    onResponse: () => {},
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) lastAcks.push([block, flow, timeNs]);
     },

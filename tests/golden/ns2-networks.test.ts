@@ -6,6 +6,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { networkRuns } from "./network-runs.ts";
 import { parseCsv } from "./reference-run.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 /**
  * NewReno in ns-2.35 over several switches, with a clock in which every time is exact. All ports of switches are short, so ACKs are
@@ -23,12 +24,8 @@ describe.each(networkRuns)("ns-2.35 run %s, event for event", (name) => {
   const drops: number[][] = [];
   const lastAcks: number[][] = [];
   const observer: Observer = {
-    onAccept: () => {},
+    ...silentObserver,
     onDrop: (timeNs, flow, packet, _flags, _port, kind) => drops.push([timeNs, flow, kind, packet]),
-    onWindow: () => {},
-    onTimeout: () => {},
-    onGauge: () => {},
-    onResponse: () => {},
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) lastAcks.push([block, flow, timeNs]);
     },

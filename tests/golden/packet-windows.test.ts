@@ -6,6 +6,7 @@ import { describeStar } from "../../src/engine/topologies/star-geometry.ts";
 import { recordRun } from "../support/record-run.ts";
 import { recordWindow } from "../support/record-window.ts";
 import { readReferenceRun } from "./reference-run.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 const within = (timeNs: number, fromNs: number, toNs: number): boolean => timeNs >= fromNs && timeNs < toNs;
 const byTime = (a: readonly number[], b: readonly number[]): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
@@ -85,14 +86,8 @@ test("a watched run is the run", () => {
   let passages = 0;
   const ignore = (): void => {};
   const simulation = createSimulation(scenario, getAlgorithm, {
+    ...silentObserver,
     watch: { onPassage: () => (passages += 1), onLost: ignore, onAckTaken: ignore },
-    onAccept: ignore,
-    onDrop: ignore,
-    onWindow: ignore,
-    onTimeout: ignore,
-    onGauge: ignore,
-    onResponse: ignore,
-    onMilestone: ignore,
   });
   simulation.run(Infinity);
   expect(simulation.totals).toMatchObject({ durationNs: totals.durationNs, drops: totals.drops, dataPacketsSent: totals.dataPacketsSent });

@@ -3,6 +3,7 @@ import { simulate } from "../../src/cli/simulate.ts";
 import { PacketKind, type Passage } from "../../src/engine/observer.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { runNs2 } from "./run-ns2.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 /** A packet comes to a port. */
 interface Arrival {
@@ -41,6 +42,7 @@ function observe(scenario: Scenario): { arrivals: Arrival[]; passages: Passage[]
   const numbers = numberLinks(scenario);
   const numberOf = geometryOf(scenario).links.map(({ from, to }) => numbers.get(`${from} ${to}`) as number);
   const { durationNs } = simulate(scenario, {
+    ...silentObserver,
     watch: {
       onPassage: (passage) => {
         const { arriveNs, link, flow, kind, packet } = passage;
@@ -50,13 +52,7 @@ function observe(scenario: Scenario): { arrivals: Arrival[]; passages: Passage[]
       onLost: () => {},
       onAckTaken: () => {},
     },
-    onAccept: () => {},
     onDrop: (timeNs, flow, packet, _flags, link, kind) => arrivals.push({ timeNs, link: numberOf[link], flow, kind, packet }),
-    onWindow: () => {},
-    onTimeout: () => {},
-    onGauge: () => {},
-    onResponse: () => {},
-    onMilestone: () => {},
   });
   return { arrivals: arrivals.filter(({ timeNs }) => timeNs <= durationNs).sort(byTime), passages };
 }

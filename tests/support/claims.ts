@@ -5,6 +5,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { BarrierSpec, NetworkSpec, ParamValue, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { drawLogged } from "./draw.ts";
 import { makeScenario } from "./scenarios.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 /**
  * The setting for testing transports that compute in switches: the page's default network with 3 blocks, and windows that do not limit
@@ -68,6 +69,7 @@ function computeClaim(algorithm: string, senders: number, changes: ClaimChanges)
   let now = { startNs: 0, endNs: 0, drops: 0, timeouts: 0, controls: 0, completionNs: 0 };
   const ignore = (): void => {};
   const observer: Observer = {
+    ...silentObserver,
     watch: {
       onPassage: ({ kind, flags, link }) => {
         if (kind === PacketKind.control && flags === 0 && link !== 0) now.controls += 1;
@@ -75,14 +77,10 @@ function computeClaim(algorithm: string, senders: number, changes: ClaimChanges)
       onLost: ignore,
       onAckTaken: ignore,
     },
-    onAccept: ignore,
     onDrop: (_t, _f, _p, _flags, _port, kind) => {
       if (kind === PacketKind.data) now.drops += 1;
     },
-    onWindow: ignore,
     onTimeout: () => (now.timeouts += 1),
-    onGauge: ignore,
-    onResponse: ignore,
     onMilestone: (timeNs, kind) => {
       if (kind === Milestone.blockStart) {
         now = { startNs: timeNs, endNs: 0, drops: 0, timeouts: 0, controls: 0, completionNs: 0 };

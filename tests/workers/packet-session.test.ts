@@ -9,23 +9,18 @@ import type { PacketWindow } from "../../src/protocol/tables.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { PacketSession } from "../../workers/packet-session.ts";
 import { orderWindow, recordWindow } from "../support/record-window.ts";
+import { silentObserver } from "../../src/engine/observers.ts";
 
 const rowsOf = (window: PacketWindow): number[] => Array.from({ length: window.length }, (_, row) => row);
 
 /** [arrival, departure, flow, kind] of all that left the port, as an ordinary observer hears it. */
 function tracePort(scenario: Scenario, port: number): number[][] {
   const rows: number[][] = [];
-  const ignore = (): void => {};
   const simulation = createSimulation(scenario, getAlgorithm, {
+    ...silentObserver,
     onAccept: (arriveNs, departNs, flow, _packet, flags, at, kind) => {
       if (at === port && (flags & PacketFlag.pushedOut) === 0) rows.push([arriveNs, departNs, flow, kind]);
     },
-    onDrop: ignore,
-    onWindow: ignore,
-    onTimeout: ignore,
-    onGauge: ignore,
-    onResponse: ignore,
-    onMilestone: ignore,
   });
   simulation.run(Infinity);
   return rows;

@@ -5,6 +5,7 @@ import { TimeoutClass } from "../../../src/engine/observer.ts";
 import type { Observer } from "../../../src/engine/observer.ts";
 import { makeScenario } from "../../support/scenarios.ts";
 import { drawLogged } from "../../support/draw.ts";
+import { silentObserver } from "../../../src/engine/observers.ts";
 
 /** Packets of a flow, by what the port did with them. */
 class Fates {
@@ -31,18 +32,15 @@ function listClasses(recovery: "sack" | "rack", senders: number, seed: number): 
   const classes: [TimeoutClass, TimeoutClass][] = [];
   const flows = Array.from({ length: senders }, () => new Fates());
   const observer: Observer = {
+    ...silentObserver,
     onAccept: (_arriveNs, _departNs, flow, packet) => flows[flow].arrived.add(packet),
     onDrop: (_timeNs, flow, packet) => flows[flow].timesLost.set(packet, (flows[flow].timesLost.get(packet) ?? 0) + 1),
-    onWindow: () => {},
     onTimeout: (report) => {
       const start = report.block * blockPackets;
       const needed = recovery === "sack" ? 3 : 1;
       const expected = judge(flows[report.flow], needed, report.highestAck + 1, report.maxPacket, start, start + blockPackets);
       classes.push([report.class, expected]);
     },
-    onGauge: () => {},
-    onResponse: () => {},
-    onMilestone: () => {},
   };
   const workload = { senders, blocks: 20, blockBytes: blockPackets * 1000, startJitterNs: 100_000 };
   createSimulation(makeScenario({ transport: { algorithm: "sack", recovery }, workload, seed }), getAlgorithm, observer).run(Infinity);

@@ -3,6 +3,7 @@ import { getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
 import { type Observer, recoveryKinds, SenderState, type TimeoutReport } from "../../../src/engine/observer.ts";
 import { makeScenario, type ScenarioChanges } from "../../support/scenarios.ts";
+import { silentObserver } from "../../../src/engine/observers.ts";
 
 interface Told extends TimeoutReport {
   /** What `recover` must be: the highest packet sent when the sender's last loss was found, where that was a timeout; else null. */
@@ -14,8 +15,7 @@ function listReports(changes: ScenarioChanges): Told[] {
   const reports: Told[] = [];
   const lastMax = new Map<number, number | null>();
   const observer: Observer = {
-    onAccept: () => {},
-    onDrop: () => {},
+    ...silentObserver,
     onWindow: (_timeNs, flow, _cwnd, _ssthresh, state) => {
       // a fast recovery sets it anew; to what, only the sender knows
       if (state === SenderState.recovery) lastMax.set(flow, null);
@@ -24,9 +24,6 @@ function listReports(changes: ScenarioChanges): Told[] {
       reports.push({ ...report, expectedRecover: lastMax.get(report.flow) ?? null });
       lastMax.set(report.flow, report.maxPacket);
     },
-    onGauge: () => {},
-    onResponse: () => {},
-    onMilestone: () => {},
   };
   createSimulation(makeScenario(changes), getAlgorithm, observer).run(Infinity);
   return reports;
