@@ -4,7 +4,6 @@ import { blockAt } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { drawRibbon, readRibbon } from "../../charts/time/draw-link.ts";
 import { createTimeAxis, sampleTimes } from "../../charts/time/time-axis.ts";
-import type { Nanos } from "../../engine/spec/scenario.ts";
 import { createCanvasHost, openLayer } from "../canvas/canvas-host.ts";
 import { countColumns } from "../canvas/scene.ts";
 import { Guard } from "../controls/guard.tsx";
@@ -14,10 +13,11 @@ import { TimeReadout } from "../panes/playback/time-readout.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { RunTag } from "./run-tag.tsx";
+import { TimeSlider } from "../kit/time-slider.tsx";
 import pagesStyles from "../kit/pages.module.css";
 import playbackStyles from "../panes/playback/playback-bar.module.css";
 import styles from "./compare-bar.module.css";
-import { formatCount, formatDuration, formatMs } from "../../language/formats.ts";
+import { formatCount, formatDuration } from "../../language/formats.ts";
 import { RunContext } from "../run/run-view.ts";
 
 /** Controls for the common clock: play and step in all runs, each whole run as a ribbon, the time. */
@@ -83,7 +83,6 @@ function Ribbons() {
   const { lanes, runs, revision } = useCompareState();
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const cursor = useRef<HTMLDivElement>(null);
   const latest = useRef(runs);
   const redraw = useRef<() => void>(() => undefined);
   const endNs = Math.max(1, ...runs.map((run) => run?.computedNs ?? 0));
@@ -123,24 +122,6 @@ function Ribbons() {
     redraw.current();
   }, [runs, revision]);
 
-  useClockTick(session.clock, () => {
-    if (!cursor.current || !box.current) return;
-    cursor.current.style.left = `${(100 * session.clock.timeNs()) / endNs}%`;
-    box.current.setAttribute("aria-valuenow", String(Math.round(session.clock.timeNs() / 1e3)));
-    box.current.setAttribute("aria-valuetext", t("{number} ms", { number: formatMs(session.clock.timeNs()) }));
-  });
-
-  const seekTo = (clientX: number): void => {
-    const place = box.current?.getBoundingClientRect();
-    if (place) session.clock.seek(((clientX - place.left) / Math.max(1, place.width)) * endNs);
-  };
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    const by: Nanos = { ArrowRight: 0.01, ArrowLeft: -0.01, PageUp: 0.1, PageDown: -0.1 }[event.key] ?? 0;
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    session.clock.seek(session.clock.timeNs() + by * endNs);
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <>
       <div className={styles.title}>
@@ -154,28 +135,18 @@ function Ribbons() {
             </span>
           ))}
         </div>
-        <div
-          ref={box}
+        <TimeSlider
+          clock={session.clock}
+          endNs={endNs}
+          onSeek={(timeNs) => session.clock.seek(timeNs)}
+          label={t("Cursor in all runs")}
           className={styles.ribbons}
           style={{ height: heightPx }}
-          role="slider"
-          tabIndex={0}
-          aria-label={t("Cursor in all runs")}
-          aria-valuemin={0}
-          aria-valuemax={Math.round(endNs / 1e3)}
-          aria-valuenow={0}
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            seekTo(event.clientX);
-          }}
-          onPointerMove={(event) => {
-            if (event.buttons === 1) seekTo(event.clientX);
-          }}
+          box={box}
         >
           <canvas ref={canvas} aria-hidden="true" />
-          <div ref={cursor} className={styles.cursor} />
-        </div>
+          <div className={styles.cursor} />
+        </TimeSlider>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { StillCanvas } from "../../../canvas/still-canvas.tsx";
 import { Guard } from "../../../controls/guard.tsx";
 import { PlaybackControls } from "../../../panes/playback/playback-bar.tsx";
 import { BlockReadout, TimeReadout } from "../../../panes/playback/time-readout.tsx";
-import { useClockTick } from "../../../run/use-clock.ts";
+import { TimeSlider } from "../../../kit/time-slider.tsx";
 import { nameChange } from "./change-names.ts";
 import { Parts, readSpan } from "./parts.tsx";
 import { headroom } from "./spread.tsx";
@@ -17,7 +17,7 @@ import { blockOf, useWhatIf, type Which } from "./what-if-context.ts";
 import { writeRest } from "./what-if-words.ts";
 import playbackStyles from "../../../panes/playback/playback-bar.module.css";
 import styles from "./rest-bar.module.css";
-import { formatFixed, formatMs } from "../../../../language/formats.ts";
+import { formatFixed } from "../../../../language/formats.ts";
 import { useRunView } from "../../../run/run-view.ts";
 
 /** The clock of the displayed run, an overview of both runs of the seed, and links. */
@@ -67,49 +67,23 @@ function Overview() {
   const lab = useRunView();
   const view = useWhatIf();
   const { lanes, chosen } = view;
-  const box = useRef<HTMLDivElement>(null);
-  const cursor = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
   const endNs = Math.max(1, lanes.was?.computedNs ?? 0, lanes.is?.computedNs ?? 0);
-  useClockTick(lab.clock, () => {
-    const timeNs = lab.clock.timeNs();
-    cursor.current?.style.setProperty("--at", String(Math.min(1, timeNs / endNs)));
-    box.current?.setAttribute("aria-valuenow", String(Math.round(timeNs / 1e3)));
-    box.current?.setAttribute("aria-valuetext", t("{number} ms", { number: formatMs(timeNs) }));
-  });
-  const seekTo = (clientX: number): void => {
-    const place = cursor.current?.parentElement?.getBoundingClientRect();
-    if (place) lab.perform({ do: "goTo", timeNs: Math.max(0, ((clientX - place.left) / Math.max(1, place.width)) * endNs) });
-  };
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    const by = { ArrowRight: 0.01, ArrowLeft: -0.01, PageUp: 0.1, PageDown: -0.1 }[event.key];
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    lab.perform({ do: "goTo", timeNs: Math.max(0, lab.clock.timeNs() + by * endNs) });
-    event.preventDefault();
-  };
   return (
-    <div
-      ref={box}
+    <TimeSlider
+      clock={lab.clock}
+      endNs={endNs}
+      onSeek={(timeNs) => lab.perform({ do: "goTo", timeNs })}
+      label={t("Cursor in the run")}
       className={styles.overview}
-      dir="ltr"
-      role="slider"
-      tabIndex={0}
-      aria-label={t("Cursor in the run")}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(endNs / 1e3)}
-      aria-valuenow={0}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        seekTo(event.clientX);
-      }}
-      onPointerMove={(event) => event.buttons === 1 && seekTo(event.clientX)}
+      track={track}
     >
       <Ribbon which="was" name={t("original run")} endNs={endNs} />
       <Ribbon which="is" name={nameChange(chosen.alternative).briefSmall} endNs={endNs} />
-      <div className={styles.track}>
-        <div ref={cursor} className={styles.cursor} />
+      <div ref={track} className={styles.track}>
+        <div className={styles.cursor} />
       </div>
-    </div>
+    </TimeSlider>
   );
 }
 
