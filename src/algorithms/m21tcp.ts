@@ -67,7 +67,7 @@ export class CountingPort implements PortProgram {
   }
 }
 
-export class M21Sender implements CongestionControl {
+class M21Sender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #reno: RenoWindow;
   readonly #port: SenderPort;

@@ -37,12 +37,6 @@ export function halfOfBest({ best }: Pick<Collapse, "best">): number {
   return collapsedShare * best;
 }
 
-/** The tried values of x next to the one where the collapse begins; at an end, that value itself. */
-export function findNeighbors(points: readonly TriedPoint[], begins: TriedPoint): { readonly before: number; readonly after: number } {
-  const at = points.findIndex(({ x }) => x === begins.x);
-  return { before: (points[at - 1] ?? begins).x, after: (points[at + 1] ?? begins).x };
-}
-
 /**
  * Where a drawn curve collapses: the same rule on the straight lines between its points.
  * @param isWhole x is a count: return the first whole number at which the curve is below.

@@ -13,7 +13,7 @@ export interface Pair {
 export type Direction = "sooner" | "same" | "later";
 
 /** A relative change below this counts as none (our choice). */
-export const leastChange = 0.05;
+const leastChange = 0.05;
 
 /** A sign test is clear up to this probability: a change without effect would show it once in twenty times. */
 export const level = 0.05;
@@ -40,7 +40,7 @@ export function signTest(a: number, b: number): number {
 }
 
 /** Fewer pairs than this cannot be clear: 2 / 2^5 is above the level. */
-export const fewestPairs = 6;
+const fewestPairs = 6;
 
 export type Verdict =
   /** The sign test is clear. */

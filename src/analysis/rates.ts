@@ -2,8 +2,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import type { GrowableInts } from "./growable.ts";
 import { countLeading } from "./search.ts";
-import { boundSteps, measureStepQuantiles, noRows, pushRow, type SenderSteps, stepAt, stepQuantile } from "./sender-steps.ts";
-import type { StepBounds } from "./windows.ts";
+import { measureStepQuantiles, noRows, pushRow, type SenderSteps, stepAt, stepQuantile } from "./sender-steps.ts";
 
 /** Rows of the rates table by sender, in order of time. */
 interface RateIndex {
@@ -31,11 +30,6 @@ export function readRates(columns: RunColumns): SenderSteps {
 /** Rate at which `sender` may send at `timeNs`, bit/s; Infinity: not paced. null: none reported yet. O(log n). */
 export function rateAt(columns: RunColumns, sender: number, timeNs: Nanos): number | null {
   return stepAt(readRates(columns), sender, timeNs);
-}
-
-/** Bounds of a sender's rate in each interval of `edges`, into `bounds`; NaN: none reported yet. */
-export function boundRates(columns: RunColumns, sender: number, edges: Float64Array, bounds: StepBounds): void {
-  boundSteps(readRates(columns), sender, edges, bounds);
 }
 
 /** The rate that a share of the senders (0 to 1, the nearest rank below) does not exceed at a moment; null: none reported yet. */

@@ -59,7 +59,7 @@ export function boundSteps(steps: SenderSteps, sender: number, edges: Float64Arr
 }
 
 /** The values of all senders at a moment, unordered; senders without a report are omitted. */
-export function listSteps(steps: SenderSteps, senders: number, timeNs: Nanos): { readonly values: Float64Array; readonly count: number } {
+function listSteps(steps: SenderSteps, senders: number, timeNs: Nanos): { readonly values: Float64Array; readonly count: number } {
   const values = new Float64Array(senders);
   let count = 0;
   for (let sender = 0; sender < senders; sender++) {

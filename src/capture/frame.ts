@@ -147,12 +147,6 @@ function toAddress(host: number): number {
   return 0x0a000000 + host + 1;
 }
 
-/** "10.0.0.1" for host 0. */
-export function writeAddress(host: number): string {
-  const address = toAddress(host);
-  return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
-}
-
 /** Of the pseudo header, the transport's header with no checksum in it yet, and payload of zeros. */
 function sumTransport(view: DataView, protocol: number, transportBytes: number, payloadBytes: number): number {
   const pseudo = sumWords(view, ETHERNET_BYTES + 12, 8) + protocol + transportBytes + payloadBytes;

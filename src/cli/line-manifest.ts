@@ -30,12 +30,12 @@ export function listManifestColumns({ shard }: LineManifest): readonly string[] 
 }
 
 /** Their values. */
-export function listManifestCells({ engine, sweep, runs, shard }: LineManifest): readonly number[] {
+function listManifestCells({ engine, sweep, runs, shard }: LineManifest): readonly number[] {
   return [engine, sweep, runs, ...(shard === null ? [] : [shard.index, shard.count])];
 }
 
 /** The last property of a line of JSON. */
-export function describeManifest(manifest: LineManifest): Readonly<Record<string, string | number>> {
+function describeManifest(manifest: LineManifest): Readonly<Record<string, string | number>> {
   const cells = listManifestCells(manifest);
   return { incast: manifest.version, ...Object.fromEntries(listManifestColumns(manifest).map((name, index) => [name, cells[index]])) };
 }

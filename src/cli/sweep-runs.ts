@@ -32,7 +32,7 @@ export interface SweepOrder {
 export type SweepAnswer = { readonly ok: true; readonly line: string } | { readonly ok: false; readonly error: string };
 
 /** Passed to a new thread to identify its purpose. */
-export const sweepWorkerPurpose = "incast sweep";
+const sweepWorkerPurpose = "incast sweep";
 
 /** Orders per worker: one being computed, and one waiting. */
 const ordersAhead = 2;

@@ -10,7 +10,7 @@ import { InputError } from "./errors.ts";
 
 /** Options of `run --trace`. */
 
-export const traceFormats = ["csv", "jsonl", "parquet"] as const;
+const traceFormats = ["csv", "jsonl", "parquet"] as const;
 export type TraceFormat = (typeof traceFormats)[number];
 
 /** Our choice: no packet fits into a shorter one. */

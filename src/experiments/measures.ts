@@ -33,9 +33,6 @@ const metricMeasures = allRunMetrics.map((metric) => [metric.id, toMeasure(metri
 
 const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([...metricMeasures, ...Object.entries<Measure>(ownMeasures)]);
 
-/** Every id, in no meaningful order. */
-export const measureIds: readonly string[] = [...measures.keys()];
-
 export function getMeasure(id: MeasureId): Measure {
   const known = measures.get(id);
   if (known) return known;

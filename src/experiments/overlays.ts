@@ -43,7 +43,7 @@ function orNull(compute: () => number | null): number | null {
   }
 }
 
-export const overlays = {
+const overlays = {
   goodputModel: {
     label: "Model",
     unit: "share",

@@ -130,7 +130,7 @@ export const challenges: readonly Challenge[] = [
 ];
 
 /** Is this field one of those that may change? */
-export function mayChange({ knobs }: Challenge, path: string): boolean {
+function mayChange({ knobs }: Challenge, path: string): boolean {
   return knobs.some((knob) => (knob.endsWith(".") ? path.startsWith(knob) : path === knob));
 }
 

@@ -11,12 +11,6 @@ export interface ModelLimit {
   readonly says: Marked;
 }
 
-/** The smallest and largest N of a zone; `to` null: no upper end. */
-export interface LimitZone extends ModelLimit {
-  readonly from: number;
-  readonly to: number | null;
-}
-
 const sentences = {
   undefined: msg("Undefined: with more senders than the buffer holds packets (N > B) the model has no window to start from."),
   divisibility: msg(
@@ -46,14 +40,4 @@ export function listGoodputLimits({ setting }: GoodputModel, q: GoodputQuantitie
   }
   if (q.normalizedGoodput > 1) ids.push("above-link");
   return ids.map(asLimit);
-}
-
-/** The zones of N to draw behind the model's curve, in order. */
-export function listLimitZones({ setting: { bufferPackets }, NStar }: GoodputModel): LimitZone[] {
-  const zones: LimitZone[] = [];
-  const lastOfG1 = NStar === null ? bufferPackets : NStar - 1;
-  if (lastOfG1 >= 1) zones.push({ ...asLimit("divisibility"), from: 1, to: lastOfG1 });
-  if (NStar !== null) zones.push({ ...asLimit("one-timeout"), from: NStar, to: bufferPackets });
-  zones.push({ ...asLimit("undefined"), from: bufferPackets + 1, to: null });
-  return zones;
 }

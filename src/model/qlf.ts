@@ -7,7 +7,7 @@ export interface QlfLimits {
 }
 
 /** Source: QLF-TCP (2019), section IV. */
-export const paperLimits: QlfLimits = { allowed: 30, maximum: 60 };
+const paperLimits: QlfLimits = { allowed: 30, maximum: 60 };
 
 /** The feedback R for a queue: without the low 10 bits; our reading: 8 bits that saturate at 255. @param queueBytes 0 or more. */
 export function readFeedback(queueBytes: number): number {

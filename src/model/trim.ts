@@ -52,8 +52,3 @@ export function boundPauses(setting: PathSetting, senders: number, window: numbe
   const others = (senders - 1) * window;
   return { N: senders, W: window, tASMax: others / C, tASNeeded: Math.max(0, others - setting.bufferPackets) / C };
 }
-
-/** TRIM's estimate of the number of senders from a probe's round trip. @param probeNs ns, 0 or more. */
-export function estimateSenders(setting: PathSetting, probeNs: number): number {
-  return ((probeNs / 1e9) * findPacketRate(setting)) / 2;
-}

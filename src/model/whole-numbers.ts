@@ -14,7 +14,7 @@ export function dropNoise(value: number): number {
 }
 
 /** Greatest common divisor. @param a,b whole, above 0. */
-export function findCommonDivisor(a: number, b: number): number {
+function findCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : findCommonDivisor(b, a % b);
 }
 

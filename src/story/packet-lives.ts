@@ -40,7 +40,7 @@ export function isAnswerAtPort({ portKind }: PacketWindow, row: number): boolean
 }
 
 /** The row whose ACK was the first to return for the packet of `row`; -1: none in the window. */
-export function findAnswer(window: PacketWindow, row: number): number {
+function findAnswer(window: PacketWindow, row: number): number {
   const { flow, packet, ack, ackDeliverNs, deliverNs } = window;
   if (!isKnown(deliverNs[row])) return -1;
   if (isKnown(window.ackSentNs[row])) return row;

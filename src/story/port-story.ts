@@ -15,7 +15,7 @@ export function sumDrops({ drops }: Pick<PortFacts, "drops">): number {
 }
 
 /** Sum of the rates of the links that bring data to a port: the most that can arrive there. */
-export function sumArrivingBps(scenario: RecordedRun["scenario"], port: number): number {
+function sumArrivingBps(scenario: RecordedRun["scenario"], port: number): number {
   const { links, dataRoutes } = geometryOf(scenario);
   const before = new Set<number>();
   for (const route of new Set(dataRoutes)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classicCollapseSenders, triedSeeds, triedSenders, triedSendersText } from "../../src/analysis/classic-collapse.ts";
-import { findCollapse, findDrawnCollapse, findNeighbors, halfOfBest } from "../../src/analysis/collapse.ts";
+import { findCollapse, findDrawnCollapse, halfOfBest } from "../../src/analysis/collapse.ts";
 import { compareCollapses, describeMedian, sayCollapse, senderAxis } from "../../src/story/collapse-words.ts";
 import { readLine, readGoodputShareFromLine } from "../../src/analysis/metrics/line-metrics.ts";
 import { findMedian } from "../../src/analysis/quantile.ts";
@@ -28,8 +28,6 @@ describe("the collapse begins", () => {
     const points = tried([4, 0.9], [6, 0.98], [8, 0.6], [9, 0.5], [10, 0.48], [12, 0.2], [16, 0.3]);
     expect(findCollapse(points)).toEqual({ best: 0.98, begins: { x: 10, median: 0.48 }, from: { x: 6, median: 0.98 } });
     expect(halfOfBest(findCollapse(points))).toBe(0.49);
-    expect(findNeighbors(points, points[4])).toEqual({ before: 9, after: 12 });
-    expect(findNeighbors(points, points[6])).toEqual({ before: 12, after: 16 });
   });
   it("not at a dip that is made good again, nor at half itself", () => {
     expect(findCollapse(tried([1, 0.9], [2, 0.1], [4, 0.9], [8, 0.2]))).toMatchObject({ begins: { x: 8 }, from: { x: 4 } });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundRates, findRateFall, measureMedianRate, measureSentRate, rateAt, rateQuantile } from "../../src/analysis/rates.ts";
-import { createStepBounds } from "../../src/analysis/windows.ts";
+import { findRateFall, measureMedianRate, measureSentRate, rateAt, rateQuantile } from "../../src/analysis/rates.ts";
 import { boundScale } from "../../src/charts/time/draw-rates.ts";
 import { ratesPane } from "../../src/ui/panes/rates.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
@@ -40,15 +39,6 @@ describe("a sender's rate", () => {
     expect(rateAt(growing, 0, 40)).toBe(100);
     observer.onRate(40, 0, 7);
     expect(rateAt(growing, 0, 40)).toBe(7);
-  });
-
-  test("within columns has its bounds", () => {
-    const bounds = createStepBounds(3);
-    boundRates(columns, 0, Float64Array.of(0, 15, 25, 40), bounds);
-    expect([...bounds.first]).toEqual([NaN, 100, 50]);
-    expect([...bounds.low]).toEqual([100, 50, 50]);
-    expect([...bounds.high]).toEqual([100, 100, Infinity]);
-    expect([...bounds.last]).toEqual([100, 50, Infinity]);
   });
 });
 

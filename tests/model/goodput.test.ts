@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGoodputModel, type GoodputQuantities } from "../../src/model/goodput.ts";
 import { goodputEquations } from "../../src/model/goodput-equations.ts";
-import { listGoodputLimits, listLimitZones } from "../../src/model/goodput-limits.ts";
+import { listGoodputLimits } from "../../src/model/goodput-limits.ts";
 import { type GoodputSetting, ModelRangeError } from "../../src/model/setting.ts";
 
 /** The paper's own example: 1 Gbps, 100 us, 1 KB, 64 packets, 256 KB. */
@@ -176,16 +176,5 @@ describe("limits", () => {
     // 125 packets under way, and room for 256
     expect(idsAt(30, createGoodputModel({ ...paper, linkBps: 1e10, bufferPackets: 256 }))).toEqual(["one-timeout", "idle-link"]);
     expect(idsAt(4, createGoodputModel({ ...paper, awndPackets: 10 }))).toEqual([]);
-  });
-  test("of the curve", () => {
-    expect(listLimitZones(model).map(({ id, from, to }) => [id, from, to])).toEqual([
-      ["divisibility", 1, 12],
-      ["one-timeout", 13, 64],
-      ["undefined", 65, null],
-    ]);
-    expect(listLimitZones(createGoodputModel({ ...paper, bufferPackets: 1 })).map(({ id, from }) => [id, from])).toEqual([
-      ["divisibility", 1],
-      ["undefined", 2],
-    ]);
   });
 });

@@ -212,13 +212,7 @@ function compileCall(node: CallExpression, scope: Scope, around: Surroundings): 
 }
 
 /** The arguments of a call, in the required number; null: reported. */
-export function compileArguments(
-  node: CallExpression,
-  name: string,
-  count: number,
-  scope: Scope,
-  around: Surroundings,
-): readonly Read[] | null {
+function compileArguments(node: CallExpression, name: string, count: number, scope: Scope, around: Surroundings): readonly Read[] | null {
   if (node.arguments.length !== count) {
     around.report("argument-count", node, { name, count: String(count), given: String(node.arguments.length) });
     return null;

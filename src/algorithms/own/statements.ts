@@ -29,7 +29,7 @@ export interface Writing extends Surroundings {
 const nothing: Act = () => false;
 
 /** Compiles a statement inside a function. */
-export function compileStatement(node: Statement, scope: Scope, around: Writing): Act {
+function compileStatement(node: Statement, scope: Scope, around: Writing): Act {
   const act = compilePlain(node, scope, around);
   if (!around.isTraced || node.type === "BlockStatement" || node.type === "EmptyStatement") return act;
   const line = lineOf(around, node);

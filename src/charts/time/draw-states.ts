@@ -21,7 +21,7 @@ export const paintOrder = [
 ];
 
 /** Merges the window phases into "sending", for students who do not know them yet. */
-export function toPlainState(state: number): number {
+function toPlainState(state: number): number {
   return state === RowState.slowStart || state === RowState.sending ? RowState.avoidance : state;
 }
 

@@ -32,7 +32,7 @@ export const shareOrder: readonly { readonly kind: TimeoutClass; readonly name: 
 
 const widestPx = 16;
 
-export function layOutShares(axis: PlotAxis, view: PlotView): Plot {
+function layOutShares(axis: PlotAxis, view: PlotView): Plot {
   return layOutPlot(axis, { from: 0, to: 1 }, view, { top: 20, bottom: 24 });
 }
 

@@ -37,7 +37,7 @@ const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
 };
 
 /** A shape about `size` wide, around 0, 0. */
-export function makeSymbol(shape: SeriesShape, size: number): Symbol<unknown, unknown> {
+function makeSymbol(shape: SeriesShape, size: number): Symbol<unknown, unknown> {
   const [type, area] = shapes[shape];
   return symbol<unknown, unknown>(type, area * size * size);
 }

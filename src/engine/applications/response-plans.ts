@@ -40,7 +40,7 @@ export function planOneshot({ flows, startJitterNs }: OneshotSpec, seed: number,
 }
 
 /** Draws a value from the distribution: linear between its points; below the first point's share, the first point's value. */
-export function drawFrom(cdf: Cdf, random: Random): number {
+function drawFrom(cdf: Cdf, random: Random): number {
   const share = random.uniform();
   let at = 0;
   while (cdf[at][1] <= share) at += 1;

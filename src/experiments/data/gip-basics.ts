@@ -60,7 +60,7 @@ export const headWindow = (chosen: "1" | "2", paperSays: string, others: readonl
 });
 
 /** Full-size packets, delayed ACKs, small sockets: what the test bed's description allows. */
-export const testBedHosts = {
+const testBedHosts = {
   "transport.segmentBytes": "1460",
   "transport.headerBytes": "78",
   "transport.ackBytes": "84",
@@ -132,7 +132,7 @@ export const udpRuns: Assumption = {
 };
 
 /** Senders of the figures that go to 64. */
-export const to64: AxisOfX = {
+const to64: AxisOfX = {
   field: "workload.senders",
   label: "senders",
   coarse: [4, 8, 12, 16, 24, 32, 48, 64],
@@ -148,7 +148,7 @@ export const to23: AxisOfX = {
 };
 
 /** Our choice: the papers average 100 blocks; five seeds of 40 are twice as many, and show how far runs differ. */
-export const usualBlocks = { coarse: 10, full: 40 } as const;
+const usualBlocks = { coarse: 10, full: 40 } as const;
 export const usualSeeds = { coarse: 1, full: 5 } as const;
 
 type Own = Pick<Experiment, "id" | "figures" | "title" | "finding" | "series" | "panels" | "claims" | "reason" | "questions">;

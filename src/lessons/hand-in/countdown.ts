@@ -11,7 +11,7 @@ export interface Countdown {
 export type CountdownEvent = { readonly kind: "toggle" } | { readonly kind: "add"; readonly ms: number } | { readonly kind: "reset" };
 
 /** Two minutes to think about a question, and an hour at most (our choices). */
-export const usualMs = 120_000;
+const usualMs = 120_000;
 const longestMs = 3_600_000;
 
 export function createCountdown(setMs = usualMs): Countdown {

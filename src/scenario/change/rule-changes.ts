@@ -9,12 +9,12 @@ import { checkScenario } from "../check/parse-scenario.ts";
 /** Changes of one rule for a whole run, compared with saving one packet: ways to avoid timeouts. */
 
 /** A minimum RTO short enough not to matter, a window so small that few senders overflow the queue, and a larger buffer (our choices). */
-export const quickRtoNs = 2_000_000;
-export const smallWindow = 2;
-export const largeBuffer = 128;
+const quickRtoNs = 2_000_000;
+const smallWindow = 2;
+const largeBuffer = 128;
 
 /** In the order of their keys; the last two replace rules that the run already has. */
-export const ruleIds = ["min-rto", "slot", "sack", "window", "buffer", "dctcp"] as const;
+const ruleIds = ["min-rto", "slot", "sack", "window", "buffer", "dctcp"] as const;
 export type RuleId = (typeof ruleIds)[number];
 
 export interface RuleChange {

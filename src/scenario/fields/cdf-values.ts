@@ -21,7 +21,7 @@ export const cdfKind: FieldKind<CdfField> = {
 type Points = readonly (readonly [number, number])[];
 
 /** Is it a distribution: no column decreases, and the last share is 1? */
-export function isCdf(field: CdfField, value: unknown): value is Points {
+function isCdf(field: CdfField, value: unknown): value is Points {
   if (!Array.isArray(value) || value.length < cdfPoints.min || value.length > cdfPoints.max) return false;
   // a copy, because a sparse array skips its holes
   const points = Array.from<unknown>(value);
@@ -36,7 +36,7 @@ function isPoint(field: CdfField, value: unknown): boolean {
   return isInRange(field, at) && typeof share === "number" && share >= 0 && share <= 1;
 }
 
-export function describeCdf(field: CdfField): string {
+function describeCdf(field: CdfField): string {
   const { min, max } = cdfPoints;
   return t(
     "a list of {min} to {max} [{unit}, share], each {range} and a share from 0 to 1, neither falling and the last share 1; or null",
@@ -44,12 +44,12 @@ export function describeCdf(field: CdfField): string {
   );
 }
 
-export function writeCdf({ unit }: CdfField, points: Points): string {
+function writeCdf({ unit }: CdfField, points: Points): string {
   return points.map(([at, share]) => `${writeQuantity(at, unit)}:${share}`).join(",");
 }
 
 /** The inverse of `writeCdf`; values may be out of range. */
-export function parseCdf({ unit }: CdfField, text: string): ParsedText {
+function parseCdf({ unit }: CdfField, text: string): ParsedText {
   const points: [number, number][] = [];
   for (const part of text.split(",")) {
     const [at, share, ...more] = part.split(":");

@@ -15,7 +15,7 @@ export const namePatternOfAll = `^${namePattern}+$`;
 
 const name = new RegExp(`^${namePattern}{1,${mostNameLetters}}$`, "u");
 
-export function isName(value: unknown): value is string {
+function isName(value: unknown): value is string {
   return typeof value === "string" && name.test(value);
 }
 
@@ -24,7 +24,7 @@ function describeName(): string {
 }
 
 /** The name without forbidden characters; undefined: nothing is left. */
-export function tidyName(value: unknown): string | undefined {
+function tidyName(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const kept = [...String(value).matchAll(new RegExp(namePattern, "gu"))].map(([letter]) => letter).slice(0, mostNameLetters);
   return kept.length > 0 ? kept.join("") : undefined;

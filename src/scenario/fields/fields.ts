@@ -106,7 +106,7 @@ const kindField = getField("workload.kind");
 export const workloadKinds = (kindField.kind === "choice" ? kindField.choices : []).map(({ value }) => value as TcpWorkloadSpec["kind"]);
 
 /** These kinds and the one that only groups have. */
-export const allWorkloadKinds: readonly WorkloadKind[] = [...workloadKinds, "cbr"];
+const allWorkloadKinds: readonly WorkloadKind[] = [...workloadKinds, "cbr"];
 
 export function isWorkloadKind(value: unknown): value is WorkloadKind {
   return allWorkloadKinds.some((kind) => kind === value);

@@ -32,13 +32,13 @@ export function completeRows({ columns }: RowsField, rows: readonly Row[]): Row[
 }
 
 /** "a list of at least one { "senders": a whole number from 1 to 1024, ... }". */
-export function describeRows({ columns, least }: RowsField): string {
+function describeRows({ columns, least }: RowsField): string {
   const row = `{ ${columns.map((column) => `"${column.name}": ${describeCell(column)}`).join(", ")} }`;
   return least > 0 ? t("a list of at least one {row}", { row }) : t("a list of {row}", { row });
 }
 
 /** Rows separated by commas; trailing columns with their defaults are omitted. No rows: "none". */
-export function writeRows({ columns }: RowsField, rows: readonly Row[]): string {
+function writeRows({ columns }: RowsField, rows: readonly Row[]): string {
   if (rows.length === 0) return "none";
   return rows
     .map((row) => {
@@ -53,7 +53,7 @@ export function writeRows({ columns }: RowsField, rows: readonly Row[]): string 
 }
 
 /** The inverse of `writeRows`; values may be out of range. */
-export function parseRows(field: RowsField, text: string): ParsedText {
+function parseRows(field: RowsField, text: string): ParsedText {
   if (field.least === 0 && /^\s*(none|null)?\s*$/i.test(text)) return { ok: true, value: [] };
   const rows: Row[] = [];
   for (const part of text.split(",")) {

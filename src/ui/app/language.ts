@@ -2,7 +2,7 @@ import { activeLanguage, onLanguageChange, setActiveLanguage } from "../../langu
 import { chooseLanguage } from "../../language/languages.ts";
 
 /** What the document's link says of the language; null: nothing. */
-export function readAskedLanguage(search: string): string | null {
+function readAskedLanguage(search: string): string | null {
   return new URLSearchParams(search).get("lang");
 }
 

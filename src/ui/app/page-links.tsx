@@ -50,7 +50,7 @@ export function PageLink(props: { page: PageSpec; isRow?: boolean; onGo?: () => 
 }
 
 /** Where an arrow, an end key or a first letter leads in a list of links; null: it is another key. */
-export function findRow(key: string, labels: readonly string[], at: number): number | null {
+function findRow(key: string, labels: readonly string[], at: number): number | null {
   const last = labels.length - 1;
   if (key === "ArrowDown") return at >= last ? 0 : at + 1;
   if (key === "ArrowUp") return at <= 0 ? last : at - 1;

@@ -87,7 +87,7 @@ export function createSettings(): Store<Settings> {
 }
 
 /** Should movement be replaced by jumps? Asked at every frame, so the system's wish is a query kept by the caller. */
-export function wantsReducedMotion(settings: Settings, system: Pick<MediaQueryList, "matches">): boolean {
+function wantsReducedMotion(settings: Settings, system: Pick<MediaQueryList, "matches">): boolean {
   return settings.motion === "reduced" || (settings.motion === "system" && system.matches);
 }
 

@@ -19,23 +19,6 @@ export const toStartIcon = draw(
 );
 export const previousIcon = draw(11, 14, <path d="M10 1v12L1 7z" fill="currentColor" />);
 export const nextIcon = draw(11, 14, <path d="M1 1v12l9-6z" fill="currentColor" />);
-/** A packet, crossed out, before or after the arrow. */
-export const previousLossIcon = draw(
-  22,
-  14,
-  <>
-    <path d="M21 1v12l-8.500-6z" fill="currentColor" />
-    <path d="M1.500 2.500l8 9M9.500 2.500l-8 9" stroke="var(--stall)" strokeWidth="2" />
-  </>,
-);
-export const nextLossIcon = draw(
-  22,
-  14,
-  <>
-    <path d="M1 1v12l8.500-6z" fill="currentColor" />
-    <path d="M12.500 2.500l8 9M20.500 2.500l-8 9" stroke="var(--stall)" strokeWidth="2" />
-  </>,
-);
 export const nextTimeoutIcon = draw(
   22,
   14,

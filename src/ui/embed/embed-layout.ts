@@ -8,15 +8,15 @@ import { layOutSlots } from "../panes/network/fabric/slots-layout.ts";
 import { layOutPicture } from "../panes/network/layout.ts";
 import { findTimelines, networkId } from "../panes/registry.ts";
 
-export const headerPx = 36;
+const headerPx = 36;
 /** The bar in one row; where steps and settings stand below each other. */
-export const barPx = { wide: 66, narrow: 122, single: 62 } as const;
+const barPx = { wide: 66, narrow: 122, single: 62 } as const;
 /** The choice between groups of charts. */
 const groupsPx = 30;
 /** From here on the bar is one row and the picture of a star lies across. */
 export const wideFrom = 592;
 /** Left and right of the charts. */
-export const sidePx = 16;
+const sidePx = 16;
 
 export interface FrameSize {
   readonly widthPx: number;
@@ -30,7 +30,7 @@ export interface FrameParts {
 }
 
 /** How high the bar is. */
-export function measureBar(widthPx: number, { hasPlayback, fields }: FrameParts): number {
+function measureBar(widthPx: number, { hasPlayback, fields }: FrameParts): number {
   if (!hasPlayback && fields === 0) return 0;
   if (widthPx >= wideFrom) return barPx.wide;
   return hasPlayback && fields > 0 ? barPx.narrow : barPx.single;
@@ -59,7 +59,7 @@ function measureItem(ids: readonly string[], scenario: Scenario, { widthPx, heig
 }
 
 /** Below this height of the frame the picture gives more of its own. */
-export const lowFrame = 500;
+const lowFrame = 500;
 
 /**
  * The charts in groups, each of which fits into the frame: where all fit at once there is one group, else the reader goes

@@ -28,10 +28,10 @@ export interface EmbedOptions {
   readonly isInLms: boolean;
 }
 
-export const framePages = ["lab", "lessons", "sweep", "compare", "ladder"] as const;
+const framePages = ["lab", "lessons", "sweep", "compare", "ladder"] as const;
 export type FramePage = (typeof framePages)[number];
 
-export const embedParts = ["header", "network", "controls", "playback"] as const;
+const embedParts = ["header", "network", "controls", "playback"] as const;
 export type EmbedPart = (typeof embedParts)[number];
 
 export interface EmbedAddress {

@@ -43,7 +43,7 @@ export function describeState(run: RunView, tools: ScenarioTools) {
 }
 
 /** What the run has come to, as `run --format json` prints it; null: it is not finished. */
-export function summarizeRun({ runs }: Pick<RunView, "runs">): object | null {
+function summarizeRun({ runs }: Pick<RunView, "runs">): object | null {
   const { current } = runs.get();
   return current?.status === "done" && current.totals ? summarize(current.scenario, current.totals) : null;
 }

@@ -17,7 +17,7 @@ export type Request =
   | { readonly do: "select"; readonly timeout: number }
   | { readonly do: "select"; readonly sender: number | null };
 
-export const stepTargets = ["event", "loss", "timeout"] as const;
+const stepTargets = ["event", "loss", "timeout"] as const;
 export type StepTarget = (typeof stepTargets)[number];
 
 /** What comes with a request and stands in its answer. */
@@ -28,7 +28,7 @@ export type Answer =
   | { readonly incast: 1; readonly at: RequestId; readonly ok: true; readonly result: unknown }
   | { readonly incast: 1; readonly at: RequestId; readonly ok: false; readonly reason: string };
 
-export const eventNames = ["ready", "run-finished", "changed", "prediction", "answered", "height"] as const;
+const eventNames = ["ready", "run-finished", "changed", "prediction", "answered", "height"] as const;
 export type EventName = (typeof eventNames)[number];
 
 export interface EventMessage {

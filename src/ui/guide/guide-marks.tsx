@@ -33,7 +33,7 @@ function Mark(props: { guide: Guide; place: number; at: { readonly x: number; re
 }
 
 /** The marks of the steps that speak of these parts. */
-export function Marks({ places }: { places: Places }) {
+function Marks({ places }: { places: Places }) {
   const guide = useGuide();
   return guide?.steps.map((step, place) => {
     const at = step.part && places[step.part];

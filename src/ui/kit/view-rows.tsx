@@ -14,7 +14,7 @@ import { useStore } from "../run/store.ts";
 import { useRunView } from "../run/run-view.ts";
 
 /** Id of the menu that contains them. */
-export const viewMenuId = "view";
+const viewMenuId = "view";
 
 /** The preset in which nothing goes wrong, offered from every run in which something does. */
 const healthy = "healthy";

@@ -9,7 +9,7 @@ import { listSweepValues } from "../../../src/lessons/situation.ts";
 import type { RunHost } from "../../../src/ui/run/run-view.ts";
 import { createClassSession } from "../../../src/ui/pages/lessons/in-class/class-session.ts";
 import { english, setActiveLanguage } from "../../../src/language/active.ts";
-import { findHome, judgeReach, readHome, writeHandInLink, writeLessonLink, writeRoomLink } from "../../../src/ui/kit/hand-in/link-parts.ts";
+import { findHome, judgeReach, readHome, writeHandInLink, writeRoomLink } from "../../../src/ui/kit/hand-in/link-parts.ts";
 import { createShelf } from "../../../src/ui/pages/lessons/in-class/shelf.ts";
 import { isStudentKept, keepStudent, readStudent } from "../../../src/ui/kit/hand-in/student.ts";
 import { countVerdicts, spreadCurves, tally } from "../../../src/ui/pages/lessons/in-class/tally.ts";
@@ -56,13 +56,6 @@ describe("the link for a room", () => {
     expect(writeHandInLink(home, "bigger-buffer", "CAST1-K7QM-3XD9-2KPT~Ada")).toBe(
       "https://example.org/lab/?page=lessons&lesson=bigger-buffer&class=CAST1-K7QM-3XD9-2KPT~Ada",
     );
-  });
-  it("leads to a lesson's file by its address, whatever its id is", () => {
-    const here = "https://example.org/lab/index.html?page=lessons&lesson=$&#x";
-    expect(writeLessonLink(here, "lessons/my $& own.json")).toBe(
-      "https://example.org/lab/index.html?page=lessons&lesson=lessons/my%20%24%26%20own.json",
-    );
-    expect(writeLessonLink(here, "bigger-buffer")).toBe("https://example.org/lab/index.html?page=lessons&lesson=bigger-buffer");
   });
   it("stands at an address that is typed, or says what is wrong with it", () => {
     expect(readHome("192.168.1.20:4173")).toEqual({ ok: true, home: "http://192.168.1.20:4173/" });

@@ -77,12 +77,6 @@ export function writeRoomLink(home: string, lesson: string): string {
   return `${home}?q=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
 }
 
-/** The link to a lesson on the page at `href`, dropping the rest of its query. @param lesson its id, or the address of its file */
-export function writeLessonLink(href: string, lesson: string): string {
-  const [page] = href.split(/[?#]/, 1);
-  return page + toAddress(queryOfLesson(lesson));
-}
-
 const queryOfLesson = (lesson: string): string => `page=lessons&lesson=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
 
 /** A link that hands a code in, for the teacher's browser. */

@@ -36,7 +36,7 @@ export interface DecodedSweep extends LinkedGuess {
   readonly notices: readonly string[];
 }
 
-export const mostSeeds = 20;
+const mostSeeds = 20;
 /** Our choice: more curves cannot be distinguished. */
 export const mostSeries = 12;
 const seriesKey = /^v\.s(\d{1,2})$/;

@@ -11,7 +11,7 @@ export function spotOf(event: MouseEvent<HTMLElement>): Spot {
 }
 
 /** Runs what a key without modifiers does here, and keeps that key from the page. @param act returns false if it does nothing. */
-export function takeKey(event: KeyboardEvent, act: (key: string) => unknown): void {
+function takeKey(event: KeyboardEvent, act: (key: string) => unknown): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || act(event.key) === false) return;
   event.preventDefault();
   event.stopPropagation();

@@ -16,7 +16,7 @@ import { listDifferences } from "../../scenario/ghost-note.ts";
  * with the URL's field names. Without this entry, the rows are all transports, those for lossless networks with PAUSE.
  */
 
-export const rowsKey = "v.rows";
+const rowsKey = "v.rows";
 /** The URL's entry for all blocks of the scenario: `v.blocks=all`. */
 const blocksKey = "v.blocks";
 
@@ -24,7 +24,7 @@ const blocksKey = "v.blocks";
 const firstBlocks = 5;
 
 /** Our choice: this many lines can be read as one picture. */
-export const mostRows = 40;
+const mostRows = 40;
 
 export interface LadderRow {
   /** As in the URL. */

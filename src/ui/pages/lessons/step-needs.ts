@@ -12,7 +12,7 @@ import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 const series = new WeakMap<Lesson, Map<string | null, Lesson>>();
 
 /** The lesson with only one of its curves, for functions that read the first curve. The same object each time. */
-export function lessonOfSeries(lesson: Lesson, name: string | null): Lesson {
+function lessonOfSeries(lesson: Lesson, name: string | null): Lesson {
   const known = series.get(lesson) ?? new Map<string | null, Lesson>();
   series.set(lesson, known);
   const { sweep } = lesson.run;

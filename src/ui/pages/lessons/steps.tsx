@@ -96,7 +96,7 @@ const ResultChart = late(msg("the chart"), async () => (await import("./result-c
 const AnswerMarks = late(msg("the chart"), async () => (await import("./answer-marks.tsx")).AnswerMarks);
 
 /** After this many of the student's own runs the whole curve is shown (as in the Lab's own try). */
-export const triesToUncover = 3;
+const triesToUncover = 3;
 
 export function RunStep() {
   const chartPx = useChartHeight();
@@ -137,7 +137,7 @@ export function RunStep() {
 const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("No.") };
 
 /** Mentioned with the verdict if single seeds would judge the same prediction differently from their median. */
-export function writeDisagreement(bySeed: readonly Verdict[]): string {
+function writeDisagreement(bySeed: readonly Verdict[]): string {
   return t("Results vary: judged by a single seed, this prediction is right with {right} of {all}.", {
     right: bySeed.filter((one) => one === "right").length,
     all: bySeed.length,
@@ -145,7 +145,7 @@ export function writeDisagreement(bySeed: readonly Verdict[]): string {
 }
 
 /** Texts about the prediction and the runs. */
-export function useExplanation() {
+function useExplanation() {
   const { lesson, session } = useLesson();
   const findings = useFindings();
   const { guess } = session;

@@ -31,7 +31,7 @@ export interface PacketState {
 }
 
 /** Maximum number of packets in one picture (our choice): more cannot be distinguished on any screen. */
-export const mostPackets = 12_000;
+const mostPackets = 12_000;
 
 /** The view must be unchanged for this long before packets are recorded for it, ms. */
 const restMs = 120;

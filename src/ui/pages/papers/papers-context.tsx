@@ -1,5 +1,4 @@
 import { createContext, use } from "react";
-import { experiments } from "../../../experiments/registry.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { PageHost } from "../../kit/page.ts";
 import type { FigureState } from "./figure-state.ts";
@@ -36,6 +35,3 @@ export function useFigure(id: string): FigureState {
 export function usePlace(): PapersPlace {
   return useStore(usePapers().place, (place) => place);
 }
-
-/** Number of figures. */
-export const figureCount = experiments.length;

@@ -30,7 +30,7 @@ export function packetJob(scenario: Scenario, seed: number, place: Place): PoolJ
 }
 
 /** The run of a seed under another rule. */
-export function ruleJob({ scenario }: Alternative, seed: number, place: Place): PoolJob | null {
+function ruleJob({ scenario }: Alternative, seed: number, place: Place): PoolJob | null {
   return scenario && { scenario: { ...scenario, seed }, skipBlocks: 0, block: { block: place.block, place: null } };
 }
 

@@ -37,7 +37,7 @@ export function FormEntry({ entry }: { entry: Entry }) {
 type EntryOf<K extends Entry["kind"]> = Extract<Entry, { kind: K }>;
 
 /** A label, the field, and its mistakes. */
-export function Row({ entry, id, children }: { entry: Pick<Entry, "keys" | "label" | "help">; id: string; children: ReactNode }) {
+function Row({ entry, id, children }: { entry: Pick<Entry, "keys" | "label" | "help">; id: string; children: ReactNode }) {
   return (
     <div className={styles.row} data-keys={entry.keys.join(".")}>
       <label htmlFor={id}>{t(entry.label)}</label>
@@ -53,7 +53,7 @@ export function Row({ entry, id, children }: { entry: Pick<Entry, "keys" | "labe
 }
 
 /** The field's attributes for screen readers. */
-export function useField(keys: Keys, hasHelp: boolean) {
+function useField(keys: Keys, hasHelp: boolean) {
   const id = useId();
   const isWrong = useAuthor().mistakesAt(keys).length > 0;
   const described = [...(hasHelp ? [`${id}-help`] : []), ...(isWrong ? [`${id}-fault`] : [])].join(" ");
