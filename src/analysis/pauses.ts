@@ -41,7 +41,7 @@ export function countStoppedLinks(columns: RunColumns): number {
   return indexPauses(columns).turns.size;
 }
 
-/** A stretch of time; the end is Infinity if it has none yet. */
+/** A stretch of time; the end is Infinity while it lasts. */
 export interface Stop {
   readonly fromNs: Nanos;
   readonly toNs: Nanos;

@@ -61,7 +61,7 @@ export class Capture implements PacketWatch {
   /** The last capture of a packet that is still on its way, by its serial. */
   readonly #onWay = new Map<number, Captured>();
   readonly #ports: readonly string[];
-  /** Of a port: the link back along the same cable; -1: there is none. */
+  /** For a port, the link back along the same cable; -1: none. */
   readonly #backLink: number;
 
   /** @param nameOf what people call a port, by the number of the link that it feeds. */

@@ -75,7 +75,7 @@ export class WireFlow {
   }
 }
 
-/** A timestamp's clock ticks each microsecond. Source: RFC 7323, section 5.4, allows 1 ms to 1 s; finer here, so that it tells packets apart. */
+/** A timestamp's clock ticks each microsecond. Source: RFC 7323, section 5.4, allows 1 ms to 1 s; finer here, so that packets have distinct timestamps. */
 const toTimestamp = (timeNs: Nanos): number => Math.floor(timeNs / 1000) % 2 ** 32;
 
 /** The frame of a packet on one of its links. */

@@ -46,7 +46,7 @@ export function readProgramFile(option: string, file: string): string {
   return readWhole(`${option}: ${quote(file)}`, file);
 }
 
-/** Splits at commas, semicolons, or tabs; if there are none, at spaces. */
+/** Splits at commas, semicolons, or tabs; otherwise at spaces. */
 function splitCells(line: string): readonly string[] {
   const cells = line.split(/[,;\t]/.test(line) ? /\s*[,;\t]\s*/ : /\s+/);
   return cells.map((cell) => cell.replace(/^"(.*)"$/, "$1"));

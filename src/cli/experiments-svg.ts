@@ -13,7 +13,7 @@ const [width, height] = [640, 260];
 const frame = { left: 56, right: 190, top: 12, bottom: 34 };
 /** Where bars that lie on their side begin, and where the longest ends. */
 const barsPx = [220, width - 80] as const;
-/** Dark enough on white, and told apart by dashes and marks too. */
+/** Dark enough on white; dashes and marks distinguish them too. */
 const inks = ["#14213d", "#0a7d72", "#a8480b", "#5b2a86", "#7a6a00", "#8a1c4a", "#2b6cb0", "#555555"];
 const dashes = ["", "6 3", "2 3", "8 3 2 3"];
 

@@ -53,34 +53,34 @@ export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
 /** Families as the picker groups them; also colour, marker and dash in charts. */
 export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver" | "rate" | "scheduled" | "own";
 
-/** `timer`: the sender knows which packets have arrived (SACK), and waits for the retransmission timer all the same. */
+/** `timer`: the sender knows which packets have arrived (SACK), but still waits for the retransmission timer. */
 export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack" | "timer";
 
 /** Bits a transport may put on a data packet. */
 export const Tag = { priority: 8, probe: 16 } as const;
 
-/** What an ACK tells. Reused: copy what you keep. */
+/** The content of an ACK. The object is reused: copy what you keep. */
 export interface Ack {
   nowNs: Nanos;
   /** Packets this ACK newly covers; 0 for a duplicate. */
   ackedPackets: number;
-  /** RTT that the RTO estimator takes: of one packet a round trip, or with timestamps of every ACK of new data; 0: this ACK gives none. */
+  /** RTT sample for the RTO estimator: one per round trip, or with timestamps one per ACK of new data; 0: none. */
   rttNs: Nanos;
-  /** RTT of the very packet that caused this ACK (RFC 7323 timestamps), repeats included. */
+  /** RTT of the packet that caused this ACK (RFC 7323 timestamps), retransmissions included. */
   packetRttNs: Nanos;
   /** ECN-Echo is set. */
   ece: boolean;
-  /** Queue feedback echoed (QLF-TCP), 0 where there is none. */
+  /** Echoed queue feedback (QLF-TCP); 0: none. */
   feedback: number;
   /** The packet that caused this ACK. */
   cause: number;
-  /** Words of that packet's header as the ports on its way, and on the ACK's, have left them; null: the transport has none. */
+  /** Header words of that packet as modified by the ports on its path and on the ACK's; null: the transport has none. */
   header: Readonly<Float64Array> | null;
-  /** Of an ACK of new data: packets it counts for where the window grows with what is acknowledged; 1 under ns2, whatever it covers. */
+  /** For an ACK of new data, the packets it counts for in window growth; always 1 under ns2. */
   growthPackets: number;
   /** The same in slow start: rfc counts at most 2 (RFC 3465, 2.3), and 1 in the slow start that sends all again. */
   slowStartPackets: number;
-  /** May the window grow? False only where growth needs a window that was used to the full, and it was not. */
+  /** May the window grow? False only if growth requires a fully used window and this one was not. */
   mayGrow: boolean;
 }
 
@@ -88,13 +88,13 @@ export interface Ack {
 export interface BlockPlace {
   readonly firstPacket: number;
   readonly lastPacket: number;
-  /** When it should be there; absent: whenever. */
+  /** When it should have arrived; absent: no deadline. */
   readonly deadlineNs?: Nanos | undefined;
 }
 
 /**
- * What a transport may ask of its sender, and do with it. Windows are in packets.
- * How a cut is rounded and what it is taken from is the rule set's business.
+ * What a transport can read from its sender and ask it to do. Windows are in packets.
+ * The rule set decides how a cut is rounded and which window it is computed from.
  */
 export interface SenderPort {
   /** Number of the sender in the run. */
@@ -104,16 +104,16 @@ export interface SenderPort {
   readonly receiveWindow: number;
   /** A full packet on the wire. */
   readonly packetBytes: number;
-  /** Rate and room of the slowest short port on the data's way; the last one on ties. */
+  /** Rate and buffer of the slowest short port on the data's path; the last one on ties. */
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
-  /** The highest rate that the way allows: of that port, or of the link from the sender's host if that is slower. */
+  /** The highest rate that the path allows: that port's, or that of the link from the sender's host if it is slower. */
   readonly lineBps: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;
-  /** The same without the time that packets take to be sent. */
+  /** The same without serialization. */
   readonly propagationRttNs: Nanos;
-  /** Highest packet acknowledged with all before it; -1: none. */
+  /** Highest cumulatively acknowledged packet; -1: none. */
   readonly highestAck: number;
   /** Next packet to send, and the highest ever sent. */
   readonly next: number;
@@ -136,15 +136,15 @@ export interface SenderPort {
   keepsThreshold(): boolean;
   /** Sends what the window allows. */
   send(): void;
-  /** Sends up to `count` new packets whatever cwnd says, as far as the receiver grants. @returns how many it sent. */
+  /** Sends up to `count` new packets regardless of cwnd, as far as the receiver grants. @returns how many it sent. */
   sendNew(count: number): number;
-  /** Sends a packet once more, as a redundant copy: counted apart from retransmissions. */
+  /** Sends a redundant copy of a packet, counted separately from retransmissions. */
   sendCopy(packet: number): void;
-  /** Sends a header (`writeHeader`) with so many bytes of payload, 0 for none; the receiver answers it, and `onControl` follows. */
+  /** Sends a header (`writeHeader`) with `payloadBytes` of payload; the receiver answers it, and `onControl` follows. */
   sendControl(payloadBytes: number): void;
-  /** Sends this packet, whatever window and rate say: as a retransmission where it has been sent before. For transports without ACKs (`createSink`). */
+  /** Sends this packet regardless of window and rate, as a retransmission if it was sent before. For transports without ACKs (`createSink`). */
   sendPacket(packet: number): void;
-  /** The receiver has all packets up to this one: to be called where no ACK says so. */
+  /** Call this when the receiver has all packets up to this one and no ACK says so. */
   confirm(packet: number): void;
   /** The next new packet carries CWR (RFC 3168). */
   announceCut(): void;
@@ -164,8 +164,8 @@ export class CongestionWindow {
   cwnd = AS_DOUBLE;
   ssthresh = AS_DOUBLE;
   /**
-   * Rate at which packets leave, headers included, however many the window allows. Infinity: it is not paced; 0: nothing leaves but what a
-   * fast retransmit repeats. Whoever raises it outside the hooks of an ACK calls `SenderPort.send`.
+   * Rate at which packets leave, headers included, regardless of the window. Infinity: not paced; 0: only fast retransmits
+   * leave. Call `SenderPort.send` after raising it outside the hooks of an ACK.
    */
   pacingBps = AS_DOUBLE;
 
@@ -182,18 +182,18 @@ export interface CongestionControl {
   /** New data acknowledged outside recovery (under ns2 also by the ACK that ends it): the window may grow. */
   onAck(ack: Readonly<Ack>): void;
   onCongestion(signal: "dupacks" | "timeout"): void;
-  /** Any ACK, duplicates and those in recovery too, before anything else is done with it. */
+  /** Any ACK, including duplicates and those in recovery, before any other processing. */
   onAnyAck?(ack: Readonly<Ack>): void;
-  /** An ACK repeats the last one: false, and the sender takes no notice of it. */
+  /** An ACK repeats the last one; false: the sender ignores it. */
   countsDuplicate?(ack: Readonly<Ack>): boolean;
-  /** After an ACK has been dealt with and what it allowed has been sent. */
+  /** After an ACK has been processed and the packets it allowed have been sent. */
   afterAck?(ack: Readonly<Ack>): void;
   /** The application gives a block, before its first packet is sent. */
   onBlockStart?(block: BlockPlace): void;
   /** New data waits, the window has room, and nothing was sent for `idleNs`; not in recovery. May hold the sender. */
   beforeNewData?(idleNs: Nanos): void;
   onTimer?(): void;
-  /** The retransmission timer is due with packets outstanding. True: something else was done, and the timer is set again. */
+  /** The retransmission timer is due with packets outstanding. True: the transport acted instead, and the timer is restarted. */
   replacesTimeout?(): boolean;
   /** Bits of `Tag` for a packet about to be sent. */
   tagPacket?(packet: number): number;
@@ -201,16 +201,16 @@ export interface CongestionControl {
   writeHeader?(packet: number, header: Float64Array): void;
   /** Band of a packet about to be sent, 0 the first served, or the packets its flow has left (`SwitchNeeds.queueing`); -1: of a control packet. */
   bandOf?(packet: number): number;
-  /** A control packet is back with its answer (its words as the ports have left them), or a port notifies: then the value is the first word. */
+  /** The answer to a control packet is back, with its words as modified by the ports; or a port notifies, with its value as the first word. */
   onControl?(header: Readonly<Float64Array>): void;
 }
 
 /**
- * Whom a switch's port serves next, and what goes when it is full.
+ * Which packet a switch's port serves next, and which it drops when it is full.
  * drop-precedence: in order of arrival; an arrival of high priority (`Tag`) pushes out the newest of low. strict: those are also served first.
- * bands: the lowest band first (`bandOf`), in order of arrival; the arrival goes.
- * smallest-first: the flow of the packet with the least left, and of that flow the earliest; the one with most left goes, of equals the newest.
- * trim: of so many (`wholePackets`) each is kept whole; of more, by chance the arrival or the newest is cut to its header. Headers are served first.
+ * bands: the lowest band first (`bandOf`), in order of arrival; drops the arrival.
+ * smallest-first: serves the earliest packet of the flow that has a packet with the fewest left; drops the one with the most left, the newest on ties.
+ * trim: keeps up to `wholePackets` packets whole; beyond that, the arrival or the newest, at random, is cut to its header. Headers are served first.
  */
 export type Queueing = "drop-precedence" | "strict" | "bands" | "smallest-first" | "trim";
 
@@ -221,19 +221,19 @@ export interface SwitchNeeds {
   /** Ports write their queue length into data packets. */
   readonly queueFeedback?: "kib" | "packets";
   readonly queueing?: Queueing;
-  /** Packets that a port keeps whole, the one in service included, where it trims. */
+  /** Packets that a trimming port keeps whole, including the one in service. */
   readonly wholePackets?: number;
   /** Header bytes the feature adds to every packet. */
   readonly headerBytes?: number;
-  /** Numbers that every packet carries for ports to read and write, and its ACK carries back. What they take on the wire is `headerBytes`. */
+  /** Words in every packet that ports read and write and that its ACK returns; `headerBytes` is their size on the wire. */
   readonly headerWords?: number;
-  /** ACKs go back through the ports that their data came by. A star's always do. */
+  /** ACKs return through the ports that their data passed. In a star they always do. */
   readonly symmetricRoutes?: boolean;
-  /** Do control packets fill a place of a port each, as ports that count packets have it? Else they find room in any. */
+  /** Does each control packet take a slot of a port? Otherwise it fits into any port. */
   readonly controlTakesSlot?: boolean;
 }
 
-/** What scenarios, forms and texts need to know of a transport: the page loads no more than this. */
+/** What scenarios, forms and texts need to know about a transport; the page loads only this. */
 export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   readonly id: string;
   readonly name: string;
@@ -249,7 +249,7 @@ export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   readonly gauges?: readonly string[];
   /** Names of what its ports report. */
   readonly portGauges?: readonly string[];
-  /** Its senders set `CongestionWindow.pacingBps`: there are rates to be shown. */
+  /** Its senders set `CongestionWindow.pacingBps`, so there are rates to show. */
   readonly paces?: true;
   /** Meant for networks in which ports send PAUSE instead of dropping packets. */
   readonly lossless?: true;
@@ -257,21 +257,21 @@ export interface AlgorithmDescription<P extends ParamSpecs = ParamSpecs> {
   options?(params: ParamValues<P>): HostOptions;
   /** Do its senders or the ports on their path draw random numbers, so that the seed decides more than when senders start? */
   isRandom?(params: ParamValues<P>): boolean;
-  /** Packets a sender begins its first block with, where it is not the scenario's initial window. @param bdpPackets what the empty path holds. */
+  /** First window of a sender, if it is not the scenario's initial window. @param bdpPackets packets that fill the empty path. */
   firstWindow?(params: ParamValues<P>, initialWindow: number, bdpPackets: number): number;
-  /** The transport that a program makes of this one, with params, needs and name of its own. @throws RangeError for one that cannot run. */
+  /** This transport with a program, which has its own params, needs and name. @throws RangeError if the program cannot run. */
   withProgram?(program: string): Algorithm;
 }
 
-/** With what runs in a simulation. */
+/** A description with the parts that run in a simulation. */
 export interface Algorithm<P extends ParamSpecs = ParamSpecs> extends AlgorithmDescription<P> {
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
-  /** Receivers that are no TCP: nothing is acknowledged unless a sender calls `confirm`. Senders set `pacingBps` to 0 and use `sendPacket`. */
+  /** A receiver other than TCP's: nothing is acknowledged unless a sender calls `confirm`. Senders set `pacingBps` to 0 and use `sendPacket`. */
   createSink?(port: SinkPort, params: ParamValues<P>): Sink;
-  /** What every short port of a switch computes. One transport of a run at most, with the same parameters in all groups, brings a program. */
+  /** What every short port of a switch computes. At most one transport of a run has a port program, with the same parameters in all groups. */
   createPort?(port: PortView, params: ParamValues<P>): PortProgram;
 }
 
-/** How the engine gets its transports: by name and program, handed in, never imported. */
+/** Finds a transport by name and program. The engine never imports transports. */
 export type AlgorithmLookup = (id: string, program?: string) => Algorithm;

@@ -6,7 +6,7 @@ export interface HostOptions {
   readonly timestamps?: boolean;
   /** RFC 896: a short segment waits until all before it is acknowledged. */
   readonly nagle?: boolean;
-  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. Infinity: there is none. */
+  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. Infinity: no timer. */
   readonly rtoNs?: Nanos;
   /** Signs of loss that start a repair, where the scenario does not say. */
   readonly dupThresh?: number;

@@ -12,7 +12,7 @@ export type TimeoutClass = (typeof TimeoutClass)[keyof typeof TimeoutClass];
 
 /**
  * What travels: segments of a connection and what answers or asks for them, datagrams, which are not acknowledged, and control packets: what a
- * transport sends besides data (probes, requests for a rate), their answers, and what ports tell senders.
+ * transport sends besides data (probes, requests for a rate), their answers, and notifications from ports.
  */
 export const PacketKind = { data: 0, ack: 1, request: 2, datagram: 3, control: 4 } as const;
 export type PacketKind = (typeof PacketKind)[keyof typeof PacketKind];
@@ -221,7 +221,7 @@ export interface Observer {
   readonly watch?: PacketWatch;
   /**
    * A packet accepted at `arriveNs` by a short port; its last bit leaves at `departNs`.
-   * For each port in the order of arrival; ports with priorities or PAUSE tell it late, when the departure is known.
+   * For each port in the order of arrival; ports with priorities or PAUSE report it late, once the departure is known.
    * @param packet number of a data packet or datagram; of an ACK the highest packet it acknowledges.
    * @param flags bits of PacketFlag; of an ACK of AckFlag, and `pushedOut`.
    * @param port the link that the port feeds, by its place in the network's geometry.
@@ -241,7 +241,7 @@ export interface Observer {
   onPortGauge?(timeNs: Nanos, port: number, gauge: number, value: number): void;
   /** A PAUSE frame has reached the transmitter of a link, which stops after the packet in hand, or goes on. `link` is its place in the network's geometry. */
   onPause?(timeNs: Nanos, link: number, isPaused: boolean): void;
-  /** The rate at which a flow's packets may leave has changed; 0: none may. Told only of senders that are paced. */
+  /** The rate at which a flow's packets may leave has changed; 0: none may. Reported only for paced senders. */
   onRate?(timeNs: Nanos, flow: number, bps: number): void;
   /**
    * A response (oneshot, on-off) is acknowledged: `startNs` is when the sender's application had it. Responses on one connection end

@@ -291,7 +291,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     }
   }
 
-  /** Only of flows that have one: nothing but datagrams is ever told of the others. */
+  /** Call only for flows with a connection; the others send only datagrams. */
   #at(flow: number): Connection {
     return this.#connections[flow] as Connection;
   }

@@ -12,7 +12,7 @@ export interface BlockTotals {
   worstFlowTimeouts: number;
   /** The sender that all waited for: its data, or its last ACK, ended the block. -1: the clock did. */
   lastFlow: number;
-  /** Indexed by TimeoutClass: of all senders; the most that any sender had of each class; those of the sender with most (of equals the one that had so many first). */
+  /** Indexed by TimeoutClass: all senders; the maximum of any sender per class; the sender with the most timeouts (on ties, the first to reach them). */
   timeoutsByClass: readonly number[];
   worstByClass: readonly number[];
   worstFlowByClass: readonly number[];
@@ -149,7 +149,7 @@ export interface RunTotals {
   links: LinkTotals[];
 }
 
-/** All zero. @param groups group of each sender. @param isAwaited of each group; groups that are not told are. @param links numbers of the short ports. */
+/** All zero. @param groups group of each sender. @param isAwaited of each group; default: true. @param links numbers of the short ports. */
 export function createRunTotals(groups: readonly number[], isAwaited: readonly boolean[] = [], links: readonly number[] = []): RunTotals {
   const totals: RunTotals = {
     durationNs: AS_DOUBLE,

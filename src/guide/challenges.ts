@@ -20,7 +20,7 @@ export interface Challenge {
   readonly question: Marked;
   /** Where it begins. */
   readonly start: ScenarioInput;
-  /** Paths of fields that may change; those that end in "." stand for all below. */
+  /** Paths of fields that may change; those that end in "." include all paths below. */
   readonly knobs: readonly string[];
   /** The knobs in words. */
   readonly may: Marked;
@@ -134,7 +134,7 @@ function mayChange({ knobs }: Challenge, path: string): boolean {
   return knobs.some((knob) => (knob.endsWith(".") ? path.startsWith(knob) : path === knob));
 }
 
-/** What stands between a scenario and a solution; null: its run decides. `changed`: fields in which it differs from the start. */
+/** Why a scenario cannot be a solution; null: its run decides. `changed`: fields in which it differs from the start. */
 export function findObstacle(challenge: Challenge, changed: readonly { readonly path: string; readonly label: string }[]): string | null {
   const outside = changed.find(({ path }) => !mayChange(challenge, path));
   if (outside) return t("{setting} has changed, too, which this challenge does not allow.", { setting: lookUp(outside.label) });

@@ -24,17 +24,17 @@ export type StepScene =
   | { readonly kind: "cost"; readonly idle: Stretch | null; readonly neededNs: Nanos }
   | { readonly kind: "play" };
 
-/** One of the five steps, as it is told of one run. */
+/** One of the five steps, about one run. */
 export interface ToldStep {
   readonly scene: StepScene;
   readonly headline: Sentence;
-  /** The second line; empty: it has none. */
+  /** The second line; empty: none. */
   readonly line: Sentence;
   readonly notes: readonly StepNote[];
-  /** The part of the run that the timelines show, and the moment at which they stand. */
+  /** The part of the run that the timelines show, and the cursor's moment. */
   readonly stretch: Stretch;
   readonly atNs: Nanos;
-  /** Sender that stands out; null: none. */
+  /** The highlighted sender; null: none. */
   readonly picks: number | null;
 }
 

@@ -18,7 +18,7 @@ export function writeWithin(ns: Nanos): string {
   return formatDuration(Math.ceil(ns / grain - 1e-9) * grain, 2);
 }
 
-/** A request that took so many times what the link needs for it was slow (our choice). */
+/** A request that took this many times as long as the link needs for it was slow (our choice). */
 const slowRatio = 1.1;
 
 /** The shortest round length of time that shows `atNs` with a little room after it: 200 µs for 194, 1,000 for 739. */
@@ -173,7 +173,7 @@ function tellCost(facts: BlockFacts, blocks: number, point: TrialPoint | null): 
 }
 
 /**
- * The five steps, told of one block of a run.
+ * The five steps about one block of a run.
  * @param senders of the run. @param blocks that it has. @param point its goodput over all blocks; null: not known yet.
  */
 export function tellSteps(

@@ -13,12 +13,12 @@ export function makeTrial(scenario: Scenario, senders: number, seed = scenario.s
   return { ...scenario, seed, workload: { ...scenario.workload, senders } };
 }
 
-/** Do the two differ in nothing but the number of senders? */
+/** Do the two differ only in the number of senders? */
 export function isSameTrial(one: Scenario, other: Scenario): boolean {
   return JSON.stringify(makeTrial(one, 1)) === JSON.stringify(makeTrial(other, 1));
 }
 
-/** The runs of one dot: so many senders with the scenario's seed, then with the next ones. */
+/** The runs of one dot: this number of senders, with the scenario's seed and the ones after it. */
 export function listTrials(scenario: Scenario, senders = scenario.workload.senders): readonly Scenario[] {
   return Array.from({ length: triedSeeds }, (_, seed) => makeTrial(scenario, senders, scenario.seed + seed));
 }

@@ -5,7 +5,7 @@ export interface Language {
   /** What `Intl` is asked for; "ar-u-nu-latn" for Arabic with the digits of the charts. */
   readonly locale: string;
   readonly direction: "ltr" | "rtl";
-  /** What stands between two sentences, where it is no blank. */
+  /** Separator of two sentences, if not a blank. */
   readonly sentenceGap?: string;
   /** What ends one, where it is no point. */
   readonly fullStop?: string;

@@ -89,7 +89,7 @@ export function formatMoment(ns: number): string {
   return isolate(`${formatMs(ns)}${gap}ms`);
 }
 
-/** A moment of the run in ms to the microsecond, where the unit stands beside it: 461.529. */
+/** A moment of the run in ms to the microsecond, without its unit: 461.529. */
 export function formatMs(ns: number): string {
   return formatFixed(ns / 1e6, 3);
 }

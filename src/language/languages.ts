@@ -40,7 +40,7 @@ export const languages: readonly LanguageEntry[] = [
   },
 ];
 
-/** By its tag; a regional one ("de-AT") gives the language. null: there is none. */
+/** By its tag; a regional one ("de-AT") gives the language. null: no such language. */
 export function findLanguage(tag: string, among: readonly LanguageEntry[] = languages): LanguageEntry | null {
   const wanted = tag.toLowerCase();
   const isNamed = (name: string): boolean => among.some((one) => one.tag.toLowerCase() === name);

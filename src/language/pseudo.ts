@@ -22,7 +22,7 @@ export function disguiseMessage(message: string): string {
   return `[${written.join("")}${pad(Math.ceil(0.4 * length))}]`;
 }
 
-/** So many signs more, in pieces of a word's length, between which a line may break. */
+/** This many characters more, in pieces of a word's length, so that lines can break. */
 function pad(length: number): string {
   return "~".repeat(length).replace(/~{8}(?=~)/g, "$& ");
 }

@@ -2,17 +2,17 @@ import { activeLanguage } from "./active.ts";
 import { isolate } from "./numbers.ts";
 import { t } from "./translate.ts";
 
-/** What stands between two sentences: a blank, and nothing in Chinese, whose full stop has room of its own. */
+/** Separator of two sentences: a blank, or nothing in Chinese, whose full stop includes space. */
 export function sentenceGap(): string {
   return activeLanguage().sentenceGap ?? " ";
 }
 
-/** What ends a sentence. */
+/** The character that ends a sentence. */
 export function fullStop(): string {
   return activeLanguage().fullStop ?? ".";
 }
 
-/** Equal things one after the other, with neither "and" nor "or": "a, b, c"; those that have nothing to say are left out. */
+/** A list without "and" or "or": "a, b, c"; empty items are omitted. */
 export function writeSeries(parts: readonly (string | null | undefined | false)[]): string {
   const said = parts.filter((one): one is string => Boolean(one));
   if (said.length <= 1) return said.join("");
@@ -20,24 +20,24 @@ export function writeSeries(parts: readonly (string | null | undefined | false)[
   return said.map(isolate).join(t("{first}, {rest}", { first: "", rest: "" }));
 }
 
-/** Whole sentences after each other; those that have nothing to say are left out. */
+/** Joins whole sentences; empty ones are omitted. */
 export function writeSentences(sentences: readonly (string | null | undefined | false)[]): string {
   return sentences.filter((one) => one).join(sentenceGap());
 }
 
-/** The sentences of a text in the language in force. */
+/** The sentences of a text in the active language. */
 export function splitSentences(text: string): string[] {
   const segments = new Intl.Segmenter(activeLanguage().locale, { granularity: "sentence" }).segment(text);
   return [...segments].map(({ segment }) => segment.trim());
 }
 
-/** A label as it stands within a sentence: "initial window", but "RTOmin" and "ECN threshold". Where nouns are large within a sentence it stays so. */
+/** A label within a sentence: "initial window", but "RTOmin" and "ECN threshold". Unchanged in languages that capitalize nouns. */
 export function withinSentence(label: string): string {
   const isLarge = !activeLanguage().hasLargeNouns && /^\p{Lu}\p{Ll}/u.test(label);
   return isLarge ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** What `rich` has written, with texts that follow each other put into one. */
+/** The output of `rich` with adjacent texts merged. */
 export function mergeTexts<R>(parts: readonly (string | R)[]): readonly (string | R)[] {
   const merged: (string | R)[] = [];
   for (const part of parts) {

@@ -40,7 +40,7 @@ export function checkLesson(input: unknown): LessonResult {
 export interface LessonMistake {
   /** The way to the value; empty: the whole file, or text that is not JSON. */
   readonly keys: Keys;
-  /** Where it stands in the text; null: nowhere. */
+  /** Its place in the text; null: none. */
   readonly place: TextPlace | null;
   /** Without the place. */
   readonly words: string;
@@ -191,7 +191,7 @@ function checkMeaning(reader: Reader, lesson: Lesson): void {
         told.add(key);
         const isPartial = keys[0] === "runs" || keys.at(-1) === "scenario" || keys.at(-1) === "solution";
         if (error.issue !== null && isPartial) {
-          // the very setting, not all that stands around it
+          // the setting itself, not its surroundings
           reader.refuse([...keys, ...toKeys(error.issue.path)], error.issue.value, error.issue.allowed);
           continue;
         }

@@ -1,7 +1,7 @@
 import { isObject } from "../scenario/check/check-values.ts";
 import type { Keys } from "../scenario/check/problem.ts";
 
-/** Reads and changes values of parsed JSON by the way to them. What is around a change keeps its order, as an author's file should. */
+/** Reads and changes values of parsed JSON by path. A change keeps the order of everything else, as in the author's file. */
 
 export function readAt(holder: unknown, keys: Keys): unknown {
   return keys.reduce<unknown>((at, key) => {
@@ -10,7 +10,7 @@ export function readAt(holder: unknown, keys: Keys): unknown {
   }, holder);
 }
 
-/** A copy with the value in that place; undefined takes the place out. Objects and lists on the way are made where there are none. */
+/** A copy with the value at that path; undefined removes it. Missing objects and lists on the path are created. */
 export function putAt(holder: unknown, keys: Keys, value: unknown): unknown {
   if (keys.length === 0) return value;
   const [key, ...rest] = keys;
@@ -28,7 +28,7 @@ export function putAt(holder: unknown, keys: Keys, value: unknown): unknown {
   return Object.fromEntries(at < 0 ? [...entries, [key, inner]] : entries.with(at, [key, inner]));
 }
 
-/** The longest of these ways that leads to the place or to what holds it; null: none does. */
+/** The longest of these paths that leads to the place or to a parent of it; null: none. */
 export function findOwner(ways: readonly Keys[], keys: Keys): Keys | null {
   const holds = (way: Keys): boolean => way.length <= keys.length && way.every((key, index) => key === keys[index]);
   return ways.filter(holds).reduce<Keys | null>((best, way) => (best === null || way.length > best.length ? way : best), null);

@@ -2,7 +2,7 @@ import type { RecordedRun } from "../analysis/run-index.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Marked } from "../language/translate.ts";
 
-/** What is known of one run. */
+/** What is known about one run. */
 export interface RunFacts {
   readonly scenario: Scenario;
   /** Its numbers in one row, as `readLine` has them. */
@@ -22,10 +22,10 @@ export interface Fact {
   readonly help: Marked;
   /** Id of the run's metric; absent: not a metric of a row. */
   readonly metric?: string;
-  /** "record": it takes a run that is recorded from end to end. */
+  /** "record": requires a run recorded from end to end. */
   readonly needs: "line" | "record";
   /** null: the run has no such number. */
   read(run: RunFacts): number | null;
-  /** The moment that shows it, of a recorded run; null: there is none. Absent: it names none. */
+  /** The moment of a recorded run that shows it; null: none in this run. Absent: the fact has no moment. */
   moment?(run: RunFacts): Nanos | null;
 }

@@ -14,7 +14,7 @@ export type Guess =
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** A guess as it was kept; null: it is none. Never throws. */
+/** Reads a stored guess; null: not a guess. Never throws. */
 export function readGuess(input: unknown): Guess | null {
   if (!isObject(input)) return null;
   const { kind, option, value, values, packets } = input;

@@ -1,11 +1,11 @@
 import { t } from "../language/translate.ts";
 import type { Issue } from "../scenario/check/problem.ts";
 
-/** A text of a lesson that cannot be understood. */
+/** Part of a lesson that cannot be parsed. */
 export class LessonError extends Error {
   override readonly name = "LessonError";
 
-  /** @param value what was written. @param allowed what would be, in words. @param issue the place in a scenario, where it is one */
+  /** @param value the text. @param allowed what is allowed, in words. @param issue its place, if it is in a scenario. */
   constructor(
     readonly value: string,
     readonly allowed: string,

@@ -3,7 +3,7 @@ import { listGaugeNames, nameGaugePane, plotPaneIds } from "../scenario/fields/l
 import type { ScenarioInput } from "../scenario/check/scenario-input.ts";
 
 /**
- * A lesson as its file says it: plain data, the same in JSON. docs/lessons.md tells lecturers how to write one; check-lesson.ts
+ * A lesson as its file says it: plain data, the same in JSON. docs/lessons.md explains how to write one; check-lesson.ts
  * says what is wrong with one. Texts may hold templates such as `{goodput at senders=12}` (template.ts), conditions compare
  * facts (expression.ts), and what facts there are is in fact-table.ts.
  */
@@ -25,13 +25,13 @@ export const paneIds = [
 
 export type PaneId = (typeof paneIds)[number];
 
-/** A text that is told always, or one that is told only where its condition holds. Facts without a value are not told either. */
+/** A text that is always shown, or only if its condition holds. A text with a fact that has no value is not shown. */
 export type Told =
   | string
   | {
       readonly text: string;
       readonly when?: string;
-      /** What in the picture it speaks of: its number stands there. */
+      /** The part of the picture it is about, where its number is shown. */
       readonly part?: GuidePart;
       /** A fact with a moment: the cursor goes there. */
       readonly at?: string;
@@ -133,7 +133,7 @@ export interface RunStep extends StepBase {
 }
 
 export interface ExplainStep extends StepBase {
-  /** One of them is told first, by what became of the guess. */
+  /** The first one shown depends on whether the guess was right. */
   readonly right: readonly Told[];
   readonly half?: readonly Told[];
   readonly wrong: readonly Told[];
@@ -145,7 +145,7 @@ export interface Goal {
   readonly text: string;
   /** A condition on the run that the student has reached. */
   readonly holds: string;
-  /** Told of that run where the condition does not hold. */
+  /** Shown if the condition does not hold. */
   readonly fails?: readonly Told[];
 }
 

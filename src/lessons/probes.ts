@@ -59,7 +59,7 @@ export function listProbes(lesson: Lesson): readonly Probe[] {
     add(keys, step, source, ({ scenario }) => completeScenario(lay(scenario, changes)));
   addScenario(["scenario"], null, lesson.scenario);
   for (const [name, changes] of Object.entries(lesson.runs ?? {})) addScenario(["runs", name], null, changes, changes);
-  // before the sentences that are told of it
+  // before the sentences about it
   add(["check", "solution"], "check", lesson.check.solution, (situation) => completeScenario(solve(situation).scenario));
   for (const step of stepIds) {
     if (lesson[step].scenario !== undefined) addScenario([step, "scenario"], step, lesson[step].scenario);

@@ -11,7 +11,7 @@ import { msg } from "../language/translate.ts";
 import { placeGauge } from "../scenario/fields/list-transports.ts";
 import type { Fact, RunFacts } from "./fact.ts";
 
-/** Facts that only a run recorded from end to end can tell. */
+/** Facts that require a run recorded from end to end. */
 
 /** What all its facts are read from is gathered once a run. */
 function remember<T>(gather: (run: RecordedRun) => T): (run: RunFacts) => T | null {

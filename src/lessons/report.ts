@@ -14,9 +14,9 @@ import { completeScenario, type Findings, type Situation } from "./situation.ts"
 
 export interface ReportedFact {
   readonly step: StepId;
-  /** As it stands in the template. */
+  /** As written in the template. */
   readonly fact: string;
-  /** null: it has none in these runs, and its sentence is not told. */
+  /** null: none in these runs; its sentence is omitted. */
   readonly value: number | null;
   readonly unit: Unit;
   readonly text: string | null;
@@ -35,7 +35,7 @@ export interface LessonReport {
   readonly title: string;
   readonly runs: number;
   readonly facts: readonly ReportedFact[];
-  /** What is told of these runs; what hangs on a guess is left out. */
+  /** The texts about these runs, without those that depend on a guess. */
   readonly texts: readonly { readonly step: StepId; readonly text: string }[];
   readonly claims: readonly ReportedClaim[];
   /** What the guess is judged by: the truth, or which options are right. */
@@ -110,7 +110,7 @@ export function reportLesson(lesson: Lesson, findings: Findings, runs: number): 
     texts: stepIds.flatMap((step) =>
       listTexts(lesson, step).flatMap(([name, list]) =>
         list.flatMap((told) => {
-          // told of runs that miss a goal
+          // about runs that miss a goal
           if (name === "fails") return [];
           const own = tellOne(told, name === "done" ? solved : situationOf(lesson, step, findings));
           return own === null ? [] : [{ step, text: joinSentence(own.sentence) }];

@@ -14,7 +14,7 @@ import { formatBytes, formatCount, formatDuration, formatFixed, formatPercent, f
 
 /**
  * Texts with facts in them. `{timeouts}` is written as its unit asks; `{timeouts|timeout}` with its noun, and `{x|child|children}`
- * where the plural is another word; `{miss|points}` a share as points. `{!idle}` is trouble and stands out as such.
+ * where the plural is another word; `{miss|points}` a share as points. `{!idle}` is highlighted as trouble.
  * `[[RTO|rto]]` is a word that the glossary explains. A translation names a noun for each of its language's plural forms, from
  * zero, one, two, few, many to other, or one for all; a noun with `#` in it says where the number stands.
  */
@@ -25,7 +25,7 @@ export interface LessonPiece extends Piece {
   readonly isGuess?: boolean;
 }
 
-/** A text as it is told of the runs. */
+/** A text about the runs. */
 export interface ToldText {
   readonly sentence: readonly LessonPiece[];
   readonly part: GuidePart | null;

@@ -12,7 +12,7 @@ import { describeRow, type SweepRow as PlainRow } from "../sweep/describe-row.ts
 import { planSweep as plan, type SweepPlan as Plan, type SweepRun as PlannedRun } from "../sweep/plan.ts";
 import type { Series } from "../sweep/series.ts";
 
-/** The npm package's main entry: scenarios, runs and sweeps, for Node and browsers alike. docs/library.md tells how it is used. */
+/** The npm package's main entry: scenarios, runs and sweeps, for Node and browsers alike. docs/library.md explains its use. */
 
 /** Written in when the package is built. */
 declare const ENGINE_DIGEST: number;
@@ -56,7 +56,7 @@ export interface RunOptions {
   readonly skipBlocks?: number;
   /** The block, from 0, for which each sender's window is kept. */
   readonly windowsOf?: number;
-  /** Told of every event, which it cannot change. */
+  /** Receives every event, and cannot change any. */
   readonly observer?: Observer;
 }
 
@@ -64,7 +64,7 @@ export interface RunOptions {
 export interface Run {
   readonly scenario: Scenario;
   readonly finished: boolean;
-  /** Computes up to so many events more. */
+  /** Computes at most `maxEvents` more events. */
   step(maxEvents: number): void;
   /** What it has come to so far. */
   summarize(): RunSummary;
@@ -99,7 +99,7 @@ export function run(input: ScenarioInput = {}, options: RunOptions = {}): RunSum
 export interface SweepRequest {
   /** What all runs have in common (default `{}`, the default collapse). */
   readonly base?: ScenarioInput;
-  /** For each name of `incast sweep --vary`: a list of values, or the text that stands after the "=": `{ senders: "1,2,4..64" }`. */
+  /** For each name of `incast sweep --vary`: a list of values, or the text after the "=": `{ senders: "1,2,4..64" }`. */
   readonly vary?: Readonly<Record<string, string | readonly (string | number | boolean)[]>>;
   /** Named changes of the base. */
   readonly series?: readonly { readonly name: string; readonly changes: ScenarioInput }[];

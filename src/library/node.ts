@@ -36,7 +36,7 @@ export async function* sweep(
   }
 }
 
-/** Rows that come in any order, taken in theirs. */
+/** Sorts rows that arrive in any order. */
 class RowQueue {
   readonly #rows = new Map<number, SweepRow>();
   #failure: Error | null = null;

@@ -10,7 +10,7 @@ export interface ThreadOrder {
 
 export type ThreadAnswer = { readonly index: number; readonly row: SweepRow } | { readonly error: string };
 
-/** Told to a new thread, so that it knows what it is for. */
+/** Identifies the threads of this file. */
 export const threadPurpose = "incast-lab sweep";
 
 if (workerData === threadPurpose)

@@ -141,7 +141,7 @@ export const textFunctions: ReadonlyMap<string, Builtin> = new Map<string, Built
   ["print", { parameters: ['"text"', "..."], help: "Writes a text and numbers, with time and sender, to the console of the page." }],
 ]);
 
-/** What stands at the top of a program, once each but param. */
+/** Declarations at the top of a program; each occurs once, except param. */
 export const declarations: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ["name", { parameters: ['"text"'], help: "The name of the program in charts and tables." }],
   ["recovery", { parameters: ['"newreno"'], help: "How lost packets are retransmitted: tahoe, reno, newreno, sack, or rack." }],

@@ -18,7 +18,7 @@ export interface WindowsData {
   /** Times of the edges of columns `stepPx` wide, as far as windows are known. */
   readonly edges: Float64Array;
   readonly stepPx: number;
-  /** Draws the flows where columns hold so many changes that lines would run together; null: not needed. */
+  /** Draws the flows whose changes are too dense for separate lines; null: not needed. */
   readonly drawDense: DrawDense | null;
   /** Top of the y scale, packets; a cwnd above the receive window may be larger. */
   readonly top: number;

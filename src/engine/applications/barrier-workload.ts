@@ -24,7 +24,7 @@ export class BarrierWorkload implements Workload {
   readonly #endPacket: Int32Array;
   readonly #isReceived: Uint8Array;
   #block = -1;
-  /** Deadline of the current block; undefined: it has none. */
+  /** Deadline of the current block; undefined: none. */
   #deadlineNs: Nanos | undefined;
   #waitingFor = 0;
   #isOver = false;

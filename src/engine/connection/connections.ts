@@ -43,7 +43,7 @@ export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): Flow
   });
 }
 
-/** Without one a window would be NaN and its sender silent, long after anybody could tell why. */
+/** A missing parameter would make a window NaN and its sender silent, with no hint at the cause. */
 function requireParams({ id, params }: Algorithm, transport: TransportSpec): void {
   for (const name of Object.keys(params)) {
     if (Object.hasOwn(transport.params, name)) continue;
@@ -93,18 +93,18 @@ export function findProgram(plans: readonly FlowPlan[]): ((port: PortView) => Po
   return (port) => algorithm.createPort!(port, transport.params);
 }
 
-/** SACK blocks in an ACK: as many as there is room for where the sender reads them. Source: RFC 2018, section 3. */
+/** SACK blocks in an ACK: as many as fit, if the sender reads them. Source: RFC 2018, section 3. */
 function countSackBlocks(recovery: Recovery, hasTimestamps: boolean): number {
   if (recovery !== "sack" && recovery !== "rack" && recovery !== "timer") return 0;
   return hasTimestamps ? MOST_SACK_BLOCKS - 1 : MOST_SACK_BLOCKS;
 }
 
-/** Both halves of a connection and what they are made of. */
+/** Both halves of a connection, and their settings. */
 export interface Connection {
   readonly plan: FlowPlan;
   readonly sender: Sender;
   readonly receiver: Receiver;
-  /** Stands between application and sender; null: the transport sends short segments at once. */
+  /** Holds back short segments; null: the transport sends them at once. */
   readonly nagle: NagleGate | null;
   /** When the application begins. */
   readonly start: Timer;
@@ -116,16 +116,16 @@ export interface Connection {
   readonly handshakeNs: Nanos;
   /** Packets that were given to earlier connections of the flow. */
   readonly earlierPackets: number;
-  /** A new connection, as from its handshake, takes the place of this one, all of whose packets are acknowledged. */
+  /** Replaces this connection, all of whose packets are acknowledged, by a new one just after its handshake. */
   reopen(): void;
 }
 
-/** The handshake tells the sender what its receiver grants: that may depend on all who share its host. */
+/** Gives the sender its receiver's first window, which may depend on all flows of that host. */
 function grantFirst({ sender, receiver }: Pick<Connection, "sender" | "receiver">): void {
   if (receiver.windowControl !== null) sender.state.receiveWindow = receiver.windowControl.receiveWindow;
 }
 
-/** What connections tell the run they belong to. */
+/** What connections report to their run. */
 export interface ConnectionListener extends SenderListener {
   /** The flow's `start` has fired. */
   onStart(flow: number): void;

@@ -216,7 +216,7 @@ export class Receiver {
     const isMarked = (flags & PacketFlag.marked) !== 0;
     if (this.#ecn === "dctcp") {
       if (isMarked === this.#echoesCongestion) return false;
-      // RFC 8257, 3.2: a change is told at once; as in Linux, a packet that still waits for its ACK gets one of its own state
+      // RFC 8257, 3.2: a change is reported at once; as in Linux, a packet that still waits for its ACK gets one with its own state
       if (this.#hasUnacknowledged) this.acknowledge();
       this.#echoesCongestion = isMarked;
       return true;

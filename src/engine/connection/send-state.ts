@@ -56,11 +56,11 @@ export interface SendParts {
   createControl(sender: SendState): CongestionControl;
 }
 
-/** A recovery that decides for itself which packets go while something is to be mended. */
+/** A recovery that chooses the packets to send during a recovery. */
 export interface Repair {
   /** A packet has been put on the wire. `isNew`: for the first time. */
   onTransmit(sender: SendState, packet: number, isNew: boolean): void;
-  /** Sends what may be sent, at most `burst` packets. @returns false: nothing is to be mended, the sender shall fill its window. */
+  /** Sends what is allowed, at most `burst` packets. @returns false: nothing to recover, the sender should fill its window. */
   send(sender: SendState, burst: number): boolean;
 }
 
@@ -127,7 +127,7 @@ export class SendState {
   readonly #repeatFlags: number;
   readonly #forgetsRepeats: boolean;
   #newFlags: number;
-  /** Bytes of packets that are shorter than a full segment, by number: the ends of blocks. null: there are none. */
+  /** Bytes of packets that are shorter than a full segment, by number: the ends of blocks. null: none. */
   #shortPackets: Map<number, number> | null = null;
 
   constructor(setup: SendSetup, parts: SendParts) {
@@ -221,7 +221,7 @@ export class SendState {
     this.#put(packet, PacketFlag.redundant);
   }
 
-  /** Sends a header and so many bytes: it is no data, and nothing is counted as sent. */
+  /** Sends a header with payload that is not data; it does not count as a sent packet. */
   sendControl(payloadBytes: number): void {
     // headers may be of no bytes, packets not
     this.#network.sendControl(this.flow, this.#controlNumber, Math.max(1, this.#controlBytes + payloadBytes), this.#stamp);

@@ -197,7 +197,7 @@ export class Sender {
     }
   }
 
-  /** Somebody intervenes: the window is so many packets now. What it allows is sent. */
+  /** An intervention sets the window, in packets, and sends what it allows. */
   setWindow(cwnd: number): void {
     const { state } = this;
     state.window.cwnd = cwnd;

@@ -22,7 +22,7 @@ export class EventDrivenPort {
   departNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
   busyStamp = 0;
-  /** Packets it takes in; may change. */
+  /** Its capacity, packets; may change. */
   limitPackets: number;
   /** null: it cuts no packets. */
   readonly #trimming: TrimmingPort | null;

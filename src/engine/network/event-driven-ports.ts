@@ -154,7 +154,7 @@ export class EventDrivenPorts {
     packet.header = header;
   }
 
-  /** The port of `link`, if it is one of these and has room for `before` packets, takes in so many from now on. */
+  /** Changes the capacity of the port of `link`, if it is one of these and its capacity is `before`. */
   changeLimit(link: Link, before: number, packets: number): void {
     const port = this.#places[link.index]?.port;
     if (port?.limitPackets === before) port.limitPackets = packets;

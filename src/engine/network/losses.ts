@@ -4,7 +4,7 @@ import type { Link } from "./link.ts";
 import { notesOf, type Packet, type PacketPool } from "./packet.ts";
 import type { Passages } from "./passages.ts";
 
-/** What the network tells the run it belongs to. */
+/** What the network reports to its run. */
 export interface NetworkListener {
   /** A port had no room for a packet. @param kind one of PacketKind. @param packet its number; of an ACK the highest packet it acknowledges. */
   onLoss(flow: number, packet: number, kind: number): void;
@@ -40,7 +40,7 @@ export class Losses {
     return this.onFull !== null && this.onFull(packet);
   }
 
-  /** The packet is lost at the port of `link`: no host is told, the run is. */
+  /** Reports to the run, but to no host, that the packet is lost at the port of `link`. */
   drop(packet: Packet, link: Link): void {
     const { flow, number, flags, kind } = packet;
     link.meter.drops[kind] += 1;

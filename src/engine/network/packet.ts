@@ -59,7 +59,7 @@ export class Packet implements QueueEntry {
   window = 0;
   /** ACK: payload that had not been there before in the data packet it was made from. Datagram: its payload. */
   newBytes = 0;
-  /** ACK: what it tells of packets beyond; made once and kept for the next ACK that has something to tell. null: nothing so far. */
+  /** ACK: its SACK blocks; created once and reused. null: none so far. */
   sack: SackBlocks | null = null;
   /** Words that its transport has put on it, and those of the data packet that an ACK was made from; null: none. */
   header: Float64Array | null = null;

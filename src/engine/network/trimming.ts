@@ -4,7 +4,7 @@ import { isWhole, Trim } from "./waiting/trim.ts";
 
 /** What ports that trim have to know of the flows of the run. */
 export class CutSizes {
-  /** Largest packet of all flows: a port's room in packets is so many bytes each. */
+  /** Largest packet of all flows: a port's capacity in bytes is its capacity in packets times this. */
   fullBytes = 0;
   readonly #leftBytes: number[] = [];
 

@@ -18,7 +18,7 @@ export function portRoomPackets(scenario: Scenario): number {
 /**
  * Packets that each port never holds more of, whatever its transports send, by link. With PAUSE links may bring nothing but the shortest packets there
  * are, control packets included, and as many as they like; a port that trims holds headers as long as their bytes fit.
- * @param addedBytes at most so many do transports add to a packet.
+ * @param addedBytes upper bound on the bytes that transports add to a packet.
  */
 export function boundPortPackets(
   scenario: Scenario,

@@ -13,7 +13,7 @@ export function at(series: string, y: MeasureId, x: number, as?: FactForm): Fact
   return { kind: "at", curve: on(series, y), x, ...(as && { as }) };
 }
 
-/** Where a claim stands: section, figure or table ("figure 8", "" without one), and the paper's own words. */
+/** The place of a claim: section, figure or table ("figure 8", "" without one), and the paper's own words. */
 export function said(section: string, figure: string, quote: string): { readonly cite: string; readonly quote: string } {
   return { cite: [`section ${section}`, ...(figure === "" ? [] : [figure])].join(", "), quote };
 }

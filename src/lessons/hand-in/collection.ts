@@ -17,7 +17,7 @@ export interface Report {
   readonly accepted: readonly HandIn[];
   /** The same answer of the same student once more. */
   readonly repeated: readonly HandIn[];
-  /** Another answer of a student who has answered: the first one stands, or where answers may be changed the last one. */
+  /** Another answer of the same student: the first one counts, or the last one if answers may be changed. */
   readonly changed: readonly HandIn[];
   readonly unread: readonly Unread[];
   /** Lines with nothing that looks like a code. */

@@ -4,7 +4,7 @@ export interface Countdown {
   readonly setMs: number;
   /** Left when it last stood still. */
   readonly restMs: number;
-  /** Running since; null: it stands still. */
+  /** Running since; null: stopped. */
   readonly sinceMs: number | null;
 }
 

@@ -30,9 +30,9 @@ export type Fault =
   | { readonly kind: "link" };
 
 export interface Unread {
-  /** As it stands in the text, cut to a line. */
+  /** As written in the text, cut to a line. */
   readonly text: string;
-  /** What stands before it in its line, as chats put the writer's name there; "" is none. */
+  /** Text before it in its line, where chats put the writer's name; "": none. */
   readonly who: string;
   /** Its line in the text, from 1. */
   readonly line: number;
@@ -50,7 +50,7 @@ export interface ReadText {
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Without a hyphen only where so many letters follow that it is no word of a chat, such as "castle". */
+/** Without a hyphen only if enough letters follow to rule out a word such as "castle". */
 const start = new RegExp(
   `(?<![\\p{L}\\p{N}])${codeWord}(?:([0-9ILO])[-\\s]|(${codeVersion})(?=[\\p{L}\\p{N}]{${questionWidth + studentWidth + 1 + checkWidth}}))`,
   "giu",
@@ -65,7 +65,7 @@ const shownLength = 60;
 /** Our choice: the longest code of a curve with 400 values. */
 const mostSymbols = 1000;
 
-/** Reads all codes of a text, whatever stands between them. Never throws. @param others lessons whose codes are known by name. */
+/** Reads all codes of a text, whatever is between them. Never throws. @param others lessons whose codes are known by name. */
 export function readCodes(input: string, lesson: Lesson, others: readonly Lesson[] = []): ReadText {
   const text = input.normalize("NFKC").replaceAll(dashes, "-").replaceAll(invisible, "");
   const found: HandIn[] = [];
@@ -91,7 +91,7 @@ export function readCodes(input: string, lesson: Lesson, others: readonly Lesson
   return { found: [...found, ...bare], unread: unread.toSorted((a, b) => a.line - b.line), otherLines };
 }
 
-/** Between the brackets of a time, "12:03" alone, and what stands between a name and a message. */
+/** Between the brackets of a time, "12:03" alone, and the separator of name and message. */
 const beforeNames = /^[\s>*\-[(<]*(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?[\s\])>,-]*)?/iu;
 const afterNames = /[\s:>)\]\-–,]+$/u;
 const longestName = 40;
@@ -116,7 +116,7 @@ function readBare(line: string, lesson: Lesson, others: readonly Lesson[]): Hand
   return found[0] ?? null;
 }
 
-/** What stands in lines without a code. */
+/** Text in lines without a code. */
 function readLines(
   text: string,
   taken: readonly (readonly [number, number])[],
@@ -168,7 +168,7 @@ function readOne(text: string, match: RegExpExecArray, lesson: Lesson, others: r
   }
   if (written.strange !== null) return refuse({ kind: "letter", letter: written.strange });
   if (written.symbols.length < questionWidth + studentWidth + 1 + checkWidth) return refuse({ kind: "length" });
-  // before the checksum, which cannot tell that a last letter 0 is missing
+  // before the checksum, which does not detect a missing last letter 0
   if (asked === lesson && length !== null && written.symbols.length !== length) return refuse({ kind: "length" });
   if (checksum([codeVersion, ...written.symbols]) === 0)
     return refuse(asked === null ? { kind: "foreign", lesson: null } : { kind: "answer" });
