@@ -6,7 +6,7 @@ import { SweepSession } from "./sweep-session.ts";
 declare const self: DedicatedWorkerGlobalScope;
 
 const defer = createDefer();
-// a program may make an event cost a thousand times what it usually does: an answer to a ping must not wait for so many
+// a program may make an event cost a thousand times what it usually does: an answer to a ping must not wait for that many
 const pace = createPace(() => performance.now(), inThread);
 const session = new SweepSession({
   post: (message: FromSweepWorker) => self.postMessage(message),

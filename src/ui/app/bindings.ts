@@ -102,7 +102,7 @@ export function findPageKey(press: KeyPress, mode: KeyMode, own: readonly PageKe
   return own.find(({ keys }) => keys.includes(press.key)) ?? null;
 }
 
-/** The command of a key press, or null. Letters and signs carry their own Shift; only arrows are told apart by it. */
+/** The command of a key press, or null. Letters and signs carry their own Shift; it matters only for arrows. */
 export function findCommand(press: KeyPress, mode: KeyMode): Command | null {
   if (press.ctrlKey || press.metaKey) return null;
   if (isCharacter(press.key) && !press.altKey && !mode.hasCharacterKeys) return null;

@@ -87,7 +87,7 @@ function KeyList() {
   const gestures = useStore(state, ({ open }) => (open && !open.run ? (open.gestures ?? noGestures) : null));
   const own = useStore(state, ({ open }) => open?.keys ?? noKeys);
   const general = gestures === null ? bindings : bindings.filter(({ command }) => pageCommands.includes(command.do));
-  // what means something else on this page is told there
+  // shortcuts with another meaning on this page are listed there
   const keys = general.filter((binding) => !binding.keys.some((key) => own.some((one) => one.keys.includes(key)) && !binding.shift));
   const others = keys.filter(({ isBasic }) => !isBasic);
   return (

@@ -71,7 +71,7 @@ export function createDocumentLink(): DocumentLink {
     if (!waiting) return;
     const { own, isStep } = waiting;
     waiting = null;
-    // as they stand now: the language may have changed meanwhile
+    // read again: the language may have changed meanwhile
     const kept = window.location.search.replace(/^\?/, "").match(standingPart) ?? [];
     const query = [...(own === "" ? [] : [own]), ...kept.map((part) => part.replace(/^&/, ""))].join("&");
     const { pathname, search, hash } = window.location;

@@ -52,7 +52,7 @@ async function register(reload: () => void, tries: number): Promise<void> {
   );
   keeper.addEventListener("redundant", () => void tryAgain());
   const tryAgain = async (): Promise<void> => {
-    // an older version goes on where a newer one could not be had
+    // an older version continues if a newer one could not be loaded
     const registration = await navigator.serviceWorker.getRegistration();
     const isGone = (registration?.active ?? null) === null;
     if (!isGone || tries === patienceMs.length) return;

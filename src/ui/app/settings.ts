@@ -91,7 +91,7 @@ function wantsReducedMotion(settings: Settings, system: Pick<MediaQueryList, "ma
   return settings.motion === "reduced" || (settings.motion === "system" && system.matches);
 }
 
-/** `wantsReducedMotion` as it stands now. */
+/** The current `wantsReducedMotion`. */
 export function watchMotion(settings: Store<Settings>): () => boolean {
   const query = window.matchMedia("(prefers-reduced-motion: reduce)");
   // The query itself would look at the whole document each time.

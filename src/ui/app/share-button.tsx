@@ -5,7 +5,7 @@ import { loadWords } from "./link.ts";
 import { useShell } from "./shell.ts";
 import { RunContext } from "../run/run-view.ts";
 
-/** How long "Copied" stands in place of the label, ms. */
+/** How long "Copied" replaces the label, ms. */
 const copiedMs = 2000;
 
 /** Did the browser allow it? Frames and plain http often forbid the clipboard; the address bar does not. */

@@ -32,7 +32,7 @@ export async function startPage(): Promise<void> {
       () => undefined,
     );
   });
-  // Whoever moves or presses anything may be about to change the scenario.
+  // Any pointer or key event may precede a change of the scenario.
   onFirstTouch(() => void fetchTools());
   window.setTimeout(() => {
     whenIdle(() => void fetchTools());
@@ -43,7 +43,7 @@ export async function startPage(): Promise<void> {
   }, prefetchAfterMs);
 }
 
-/** What the link needs before it can be read. What could not be fetched is asked for again, and told of, where it is used. */
+/** What the link needs before it can be read. What could not be loaded is requested again, and reported, where it is used. */
 async function readStart(): Promise<void> {
   await unpackAddress(window.location)?.catch(() => undefined);
   const { page, rest } = splitQuery(readLink());
@@ -56,13 +56,13 @@ const isKept = import.meta.env.PROD && import.meta.env.MODE !== "single";
 /** They may be requested again where they are needed. */
 const fetchTools = (): Promise<unknown> => scenarioTools.load().catch(() => undefined);
 
-/** By then the first picture stands and moves, ms. */
+/** By then the first picture is drawn and moving, ms. */
 const prefetchAfterMs = 4000;
 
 /** From then on, what is fetched ahead no longer waits for runs that are being computed, ms since the page was opened. */
 const patienceMs = 60_000;
 
-/** Calls `task` when no worker is computing and the browser is at rest; one that cannot tell, soon. */
+/** Calls `task` when no worker is computing and the browser is at rest; in a browser that cannot tell, soon. */
 function whenIdle(task: () => void): void {
   if (isComputing() && performance.now() < patienceMs) setTimeout(() => whenIdle(task), 500);
   else if ("requestIdleCallback" in window) requestIdleCallback(task);

@@ -26,7 +26,7 @@ export function drawAheadLayer(context: CanvasRenderingContext2D, scene: Scene, 
     context.lineTo(ownX, stripTop);
     context.lineTo(ownX, stripBottom);
     context.lineTo(layout.widthPx, stripBottom);
-    // What stands below the strip is about no moment.
+    // What is below the strip has no time axis.
     context.lineTo(layout.widthPx, bottom);
     context.lineTo(fromX, bottom);
   }

@@ -44,7 +44,7 @@ export function openLayer(canvas: HTMLCanvasElement): Layer {
   };
 }
 
-/** Also told when the same CSS pixels have become other device pixels, where the browser can tell. */
+/** Also called when the pixel ratio changes, if the browser reports that. */
 function observeDevicePixels(sizes: ResizeObserver, element: Element): void {
   try {
     sizes.observe(element, { box: "device-pixel-content-box" });
@@ -66,7 +66,7 @@ export interface CanvasHost {
 }
 
 /**
- * @param element whose inner size the picture has; nothing is drawn while it has none
+ * @param element whose inner size the picture has; nothing is drawn while it is 0
  * @param draw draws the whole picture; `isFresh`: size or look have changed since the last one
  */
 export function createCanvasHost(element: HTMLElement, draw: (frame: Frame, isFresh: boolean) => void): CanvasHost {

@@ -66,7 +66,7 @@ export function cutName(name: string, most: number): string {
 /** Letters of a group's name in a legend: in full, in short, and where nothing else has room. */
 const nameLengths = [40, 14, 7];
 
-/** The legends of groups, from the fullest to the shortest; none where they cannot be told apart. */
+/** The legends of groups, from the fullest to the shortest; none if they are indistinguishable. */
 export function listGroupLegends(groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
   if (groups.length > groupMarks.length) return nameLengths.map(() => []);
   return nameLengths.map((most) =>
@@ -215,7 +215,7 @@ export function listSenderLegends(
     ...listMarks(kinds, (kind) => lookUp(timeoutWords[kind].name)),
   ];
   const few = listBriefStates();
-  // Where the names of the classes have no room they stand beside the windows, whose marks they are, too.
+  // Names of classes without room here are beside the windows, which have the same marks.
   const bare = list("short").slice(0, states.length);
   if (groups.length === 0)
     return [list("name"), list("short"), ...[bare, few].map((rows) => [...rows, ...listMarks(kinds, nameBriefly)]), bare, few];
@@ -231,7 +231,7 @@ export interface UniformLegend {
   readonly word: GlossaryId;
   /** The states that occur besides sending. */
   readonly states: readonly LegendState[];
-  /** Do ports trim packets, so that bars tell trimmed ones from whole ones? */
+  /** Do ports trim packets, so that bars distinguish trimmed from whole ones? */
   readonly trims: boolean;
 }
 

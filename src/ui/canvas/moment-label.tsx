@@ -89,7 +89,7 @@ export function MomentLabel(props: {
       const { widthPx, heightPx } = scene.layout;
       const { offsetWidth: width, offsetHeight: height } = plate.current;
       const isLeft = at.x + awayPx + width > widthPx || (!spot.isPointed && at.x - awayPx - width > 0);
-      // The readings of the cursor stand at its right: a label of its own stands at the left where there is room.
+      // The readings of the cursor are at its right, so its label is at the left if there is room.
       const left = isLeft ? at.x - awayPx - width : at.x + awayPx;
       plate.current.style.left = `${Math.max(0, Math.min(widthPx - width, left))}px`;
       plate.current.style.top = `${Math.max(0, Math.min(heightPx - height, at.y - height / 2))}px`;

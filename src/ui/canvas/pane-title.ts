@@ -81,14 +81,14 @@ export function chooseLead(
 /** A letter of what the dotted lines are. */
 const ghostLetterPx = 5.9;
 
-/** A mark and the gaps around it take as much room as so many letters. */
+/** A mark and the gaps around it are as wide as this many letters. */
 const markLetters = 9;
 
 function countLegendLetters({ lead = "", legends: [entries = []] }: Extract<PaneNote, { readonly legends: unknown }>): number {
   return entries.reduce((sum, { text }) => sum + text.length + markLetters, lead.length);
 }
 
-/** What the dotted lines are, as fully as a title row of `widthPx` at scale 1 has room for; undefined where it has none. */
+/** What the dotted lines are, as fully as a title row of `widthPx` at scale 1 has room for; undefined: no room. */
 export function chooseGhostNote(
   pane: TimelinePane,
   note: PaneNote,

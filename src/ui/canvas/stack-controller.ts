@@ -44,7 +44,7 @@ const idleParts = 6;
 /** A timeout this near to the left edge, as a part of the page, is cut off from what led to it. */
 const cutOffShare = 0.15;
 
-/** Since when the sender of the selected timeout had been silent, when the clock stands at that timeout; else `timeNs`. */
+/** Start of the silence before the selected timeout, if the clock is at that timeout; otherwise `timeNs`. */
 function findSilenceBefore({ columns }: RunSnapshot, selected: number | null, timeNs: number): number {
   const { timeouts } = columns;
   if (selected === null || selected >= timeouts.length || timeouts.timeNs[selected] !== timeNs) return timeNs;
@@ -164,7 +164,7 @@ export function createStack(
     // A timeout at the very edge does not show the silence that it ends.
     const isCutOff = sinceNs < axis.fromNs && axis.toX(timeNs) < axis.widthPx * cutOffShare;
     const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs && !isCutOff;
-    // Whoever looks elsewhere while the run plays is left alone.
+    // A reader who looks elsewhere while the run plays is not moved.
     if (isInView || (clock.playing() && !wasInView)) return;
     const waits = view.get().compressWaits ? findSceneWaits(run) : [];
     view.set(turnPage(axis, waits, timeNs, run.computedNs, sinceNs));
@@ -217,7 +217,7 @@ export function createStack(
         before.ghost !== next.ghost ||
         before.frame !== next.frame;
       const isComputing = next.run.status === "computing";
-      // A run without packets has no picture yet: the one before stands until it has.
+      // A run without packets has no picture yet: the previous one stays until it has.
       if (isComputing && next.run.computedNs === 0 && scene !== null) awaitsRun = true;
       else if (isOtherRun || awaitsRun || !isComputing) refresh();
       else if (scene !== null && isSettled(scene)) scene = { ...scene, run: next.run, detailNs: detailEndNs(next.run) };

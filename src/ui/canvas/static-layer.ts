@@ -43,7 +43,7 @@ function drawShared(context: CanvasRenderingContext2D, scene: Scene): void {
       context,
       scene.index.blocks,
       layout.axisTop,
-      // The title stands at the left, what is idle so far at the right.
+      // The title is at the left, the idle share so far at the right.
       {
         // An estimate: words of wide letters are some pixels longer.
         fromX: Math.max(layout.left - 4, titlePx + 8 * layout.textScale),

@@ -43,7 +43,7 @@ export function listRows(source: RowSource, rows: TimedRows, stepPx: number): Ti
 /** Narrowest stretch that counts as a point of a pane, pixels. */
 const pointPx = 6;
 
-/** The nearest point of a pane after (1) or before (-1) `timeNs`; null: there is none on this page of the run. */
+/** The nearest point of a pane after (1) or before (-1) `timeNs`; null: none on this page of the run. */
 export function findPoint(source: RowSource, rows: PaneRows, timeNs: Nanos, direction: 1 | -1): PanePoint | null {
   if ("findPoint" in rows) return rows.findPoint(source, timeNs, direction);
   const listed = listRows(source, rows, pointPx);

@@ -84,7 +84,7 @@ export type PaneNote =
       readonly marks?: readonly (readonly LegendEntry[])[];
     };
 
-/** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */
+/** A pane of one scene. The current scene, which holds the newest run, is passed to what moves. */
 export interface PaneDrawing {
   readonly strip?: TimeStrip;
   /** All that neither cursor nor pointer moves. */
@@ -123,7 +123,7 @@ export interface PaneReading {
   readonly parts: readonly PlatePart[];
   /** Middle of the plate. Default: near the top of the plot. */
   readonly y?: number;
-  /** In large rooms the plate stands out. */
+  /** In large rooms the plate is highlighted. */
   readonly isBold?: boolean;
 }
 
@@ -144,7 +144,7 @@ export interface StackFrame {
   readonly isPlain?: boolean;
 }
 
-/** A stack that stands alone. */
+/** A stack on its own. */
 export const ownFrame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true };
 
 /** All that panes are drawn from; made again when run, zoom, size or theme change. */
@@ -206,7 +206,7 @@ export interface TimedRows {
 /** One whose rows are something else: it makes its own table, and its own points for the arrow keys. */
 export interface OtherRows {
   table(run: RunSnapshot, fromNs: Nanos, toNs: Nanos, timeNs: Nanos): TableBody;
-  /** The nearest point after (1) or before (-1) `timeNs`; null: there is none on this page of the run. */
+  /** The nearest point after (1) or before (-1) `timeNs`; null: none on this page of the run. */
   findPoint(source: RowSource, timeNs: Nanos, direction: 1 | -1): PanePoint | null;
 }
 

@@ -20,7 +20,7 @@ export type StackMarks = ComponentType<{ layout: StackLayout; getScene: () => Sc
 
 export interface TimelinesProps {
   readonly run: RunSnapshot;
-  /** The run before, dotted; null: there is none. */
+  /** The previous run, dotted; null: none. */
   readonly ghost: RunSnapshot | null;
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
@@ -29,7 +29,7 @@ export interface TimelinesProps {
   /** Panes that room is kept for, open or not: what comes and goes leaves the heights of the others alone. */
   readonly roomFor: readonly TimelinePane[];
   readonly compact: boolean;
-  /** What it has in common with stacks beside it. Default: it stands alone. */
+  /** What it shares with adjacent stacks. Default: nothing. */
   readonly frame?: StackFrame;
   readonly perform: Perform;
   readonly marks?: StackMarks | undefined;
@@ -189,7 +189,7 @@ function useIsOpening({ scenario }: RunSnapshot, stopped: EventSpot | null): boo
   return stopped !== null && first.scenario === scenario && first.spot?.table === stopped.table && first.spot.row === stopped.row;
 }
 
-/** The timeout or drop at which the clock stands still, as after a step; null: none, or the run plays. */
+/** The timeout or drop at which the clock has stopped, as after a step; null: none, or the run plays. */
 function useStoppedEvent(run: RunSnapshot, clock: PlaybackClock): EventSpot | null {
   // Read with the rest of the render. State set in an effect would follow each render with another one, and runs that follow
   // each other quickly, as from messages to a frame, would keep React busy until it takes that for an endless loop.

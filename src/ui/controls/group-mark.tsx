@@ -1,6 +1,6 @@
 import { groupDashes } from "../../charts/group-looks.ts";
 
-/** The line of a group as the charts draw it, by its place; nothing where they cannot tell so many apart. */
+/** The line of a group as in the charts, by its index; nothing if there are too many groups to distinguish. */
 export function GroupMark({ index }: { index: number }) {
   const dash = groupDashes[index];
   if (dash === undefined) return null;

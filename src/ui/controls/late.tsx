@@ -13,7 +13,7 @@ type FaultPlace =
 
 export interface LateOptions {
   readonly fault?: FaultPlace;
-  /** Stands in its place until it has come. */
+  /** Replaces it until it is loaded. */
   readonly fallback?: ReactNode;
   /** Few visits need it: it is not fetched before it is drawn. */
   readonly isRare?: boolean;

@@ -8,7 +8,7 @@ export function Message(props: {
   readonly isFault?: boolean;
   /** Over the page: no part of it is its place. */
   readonly isOver?: boolean | undefined;
-  /** It stands in place of what had the focus. */
+  /** It replaces the element that had the focus. */
   readonly takesFocus?: boolean | undefined;
   readonly actions?: ReactNode;
   readonly onClose?: () => void;

@@ -16,7 +16,7 @@ export function NumberField(props: {
   text: string;
   unit: string;
   isWide?: boolean;
-  /** Could this text be taken as it stands, without a repair? Then a pause in typing takes it. */
+  /** Is this text valid without a repair? Then a pause in typing accepts it. */
   isAcceptable: (text: string, unit: string) => boolean;
   onCommit: (text: string, unit: string) => void;
   onStep: (direction: 1 | -1) => void;

@@ -53,12 +53,12 @@ export interface Channel {
 const tooMany = `Too many messages at once; this one was not obeyed. At most ${messageRate.perSecond} a second are.`;
 const tooLong = `Too much text at once; this message was not read. At most ${textRate.perSecond} characters a second are.`;
 
-/** A page from a file or in a sandbox has none: it can be named, and told something, by "*" alone. */
+/** A page from a file or in a sandbox has none: messages reach it only by "*". */
 const hasOrigin = (origin: string): boolean => origin !== "null" && origin !== "";
 
 /**
  * Whose messages are obeyed and how they are answered. `allowed` is the origin that the frame's address names ("*": any);
- * null: the frame's own. Only the window around the frame is listened to; another origin there is told why it is not obeyed.
+ * null: the frame's own. Only the window around the frame is listened to; another origin there is answered with the reason for refusing it.
  */
 export function createChannel(
   allowed: string | null,

@@ -14,7 +14,7 @@ import styles from "./embed.module.css";
 import { useStore } from "../run/store.ts";
 import { useRunView } from "../run/run-view.ts";
 
-/** So many controls stand abreast. */
+/** Number of controls per row. */
 const mostControls = 3;
 
 /** Where the bar has no room for the whole name. */

@@ -1,11 +1,11 @@
 import { toAddress } from "../run/whole-link.ts";
 
-/** What stands in a course page: the code of a frame with a run in it. */
+/** The code for a course page: a frame with a run in it. */
 
 export interface EmbedCode {
   /** Address of the Lab's folder, with a slash at its end. */
   readonly home: string;
-  /** As in a link of the Lab, without what stands in `show` and `hide`. */
+  /** As in a link of the Lab, without `show` and `hide`. */
   readonly query: string;
   readonly show: readonly string[];
   readonly hidesNetwork: boolean;
@@ -52,7 +52,7 @@ export function writeFrame(code: EmbedCode): string {
   return `<iframe src="${escapeText(writeAddress(code))}" title="Incast Lab" width="${code.widthPx}" height="${code.heightPx}" style="border:0;max-width:100%"></iframe>`;
 }
 
-/** The element, which can be driven and tells what happens. */
+/** The element, which accepts commands and reports events. */
 export function writeElement(code: EmbedCode): string {
   const size = [
     ["width", String(code.widthPx)],

@@ -9,7 +9,7 @@ import { layOutPicture } from "../panes/network/layout.ts";
 import { findTimelines, networkId } from "../panes/registry.ts";
 
 const headerPx = 36;
-/** The bar in one row; where steps and settings stand below each other. */
+/** The bar in one row; with steps and settings below each other. */
 const barPx = { wide: 66, narrow: 122, single: 62 } as const;
 /** The choice between groups of charts. */
 const groupsPx = 30;
@@ -87,7 +87,7 @@ function divideCharts(ids: readonly string[], scenario: Scenario, size: FrameSiz
   return groups;
 }
 
-/** The height at which everything stands as it is designed, CSS pixels; for a course page that lets the frame grow. */
+/** The height of the full design, CSS pixels; for a course page that lets the frame grow. */
 export function measureFrame(ids: readonly string[], scenario: Scenario, widthPx: number, parts: FrameParts): number {
   const { natural } = measureItem(ids, scenario, { widthPx, heightPx: Infinity });
   return Math.ceil((parts.hasHeader ? headerPx : 0) + measureBar(widthPx, parts) + natural);

@@ -20,11 +20,11 @@ export interface EmbedOptions {
   readonly verdict: "now" | "after";
   readonly theme: "light" | "dark" | "auto";
   readonly wheel: "page" | "zoom";
-  /** Whose messages are obeyed, and who is told what happens; null: a parent of the frame's own origin. */
+  /** The origin whose messages are obeyed and that receives events; null: only a parent of the frame's own origin. */
   readonly origin: string | null;
   /** Do the events carry statements in the shape of xAPI? */
   readonly hasStatements: boolean;
-  /** Is the parent told of the height as learning platforms understand it? */
+  /** Is the height reported to the parent as learning platforms expect it? */
   readonly isInLms: boolean;
 }
 
@@ -66,13 +66,13 @@ const ownKeys = [
   "page",
 ];
 
-/** The path of a field by its path, its flag or its key in links ("rtt"); undefined: there is none. */
+/** The path of a field by its path, its flag or its key in links ("rtt"); undefined: none. */
 export function findFieldPath(name: string): string | undefined {
   const found = fields.find(({ path, flag, key }) => path === name || flag === name || key === name);
   return found?.path ?? (/^(groups\.\d+|transport\.params)\.[\w.]+$/.test(name) ? name : undefined);
 }
 
-/** Reads an address; never throws. What is unknown is told, with what is allowed, and is as if it were not said. */
+/** Reads an address; never throws. Unknown options are reported with what is allowed, and ignored. */
 export function readEmbedAddress(search: string): EmbedAddress {
   const said = new Map<string, string>();
   const faults: string[] = [];
@@ -141,7 +141,7 @@ function readOrigin(text: string | undefined, tell: (text: string) => void): str
     const { origin, pathname, search, protocol } = new URL(text);
     if (/^https?:$/.test(protocol) && pathname === "/" && search === "") return origin;
   } catch {
-    // told below
+    // reported below
   }
   tell(text);
   return null;

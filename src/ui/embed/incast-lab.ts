@@ -26,9 +26,9 @@
   /** Attributes that are the address's own. */
   const passed = ["show", "hide", "controls", "lock", "autoplay", "verdict", "theme", "wheel", "events", "lti"];
   const patienceMs = 15_000;
-  /** Longer ones stand in the fragment, which no server refuses. As in src/scenario/link/link-fragment.ts. */
+  /** Longer ones go into the fragment, which no server refuses. As in src/scenario/link/link-fragment.ts. */
   const mostQueryLetters = 1500;
-  /** Any other scheme, such as javascript: or data:, would run what stands in the attribute. */
+  /** Any other scheme, such as javascript: or data:, would run the attribute's content. */
   const framed = ["http:", "https:", "file:"];
 
   class IncastLab extends HTMLElement {
@@ -67,7 +67,7 @@
       this.#show();
     }
 
-    /** The frame, or why there is none. Always a new one: an address that differs in its fragment alone would load nothing. */
+    /** The frame, or why none can be made. Always a new one: an address that differs in its fragment alone would load nothing. */
     #show() {
       this.#fault = "";
       try {

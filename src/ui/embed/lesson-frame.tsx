@@ -20,11 +20,11 @@ import { openParent } from "./open-parent.ts";
 import { keepWheel, setTheme, createFrameHost, useFrameSize } from "./surroundings.ts";
 import styles from "./lesson-frame.module.css";
 
-/** From here on words and picture stand beside each other, CSS pixels. */
+/** From this width on, words and picture are side by side, CSS pixels. */
 const besideFrom = 720;
 /** Narrower, the picture is that of a phone. */
 const phoneBelow = 600;
-/** The picture's own height where it stands beside few words (our choice). */
+/** The picture's own height beside few words (our choice). */
 const pictureHeightPx = 420;
 
 /** A lesson in a frame on another page; without a lesson's name, the choice of one. In a frame nothing is kept. */
@@ -82,7 +82,7 @@ interface FrameProps {
   readonly onHeight: (heightPx: number) => void;
 }
 
-/** Words and picture beside each other, or one below the other in a column that scrolls; the way on stays in reach. */
+/** Words and picture side by side, or in one column that scrolls; the buttons to continue stay visible. */
 function LessonFrame({ announcer, labAddress, said, Body, changes, lesson, hasHeader, onHeight }: FrameProps) {
   const { widthPx } = useFrameSize();
   const root = useRef<HTMLDivElement>(null);

@@ -7,14 +7,14 @@ import { obey, type Outcome } from "./obey.ts";
 import type { EventName, Request } from "./protocol.ts";
 import type { Readable } from "../run/store.ts";
 
-/** Where a reader is in a lesson: plain data. null: no lesson stands open. */
+/** Where a reader is in a lesson, as plain data. null: no lesson is open. */
 export function describeLesson(open: OpenLesson | null) {
   if (open === null) return { lesson: null };
   const { step, guess, verdict, isDone } = open.session;
   return { lesson: open.name, title: open.lesson.title, step, guess: guess && writeGuess(guess), verdict, isDone };
 }
 
-/** Tells what becomes of a lesson, each once. Returns how to stop. */
+/** Reports each event of a lesson once. Returns how to stop. */
 export function followLesson(
   state: Readable<Pick<LessonsState, "open">>,
   emit: (event: EventName, detail: object) => void,

@@ -21,7 +21,7 @@ export type Outcome = { readonly ok: true; readonly result: unknown } | { readon
 const refuse = (reason: string): Outcome => ({ ok: false, reason });
 const done = (result: unknown = null): Outcome => ({ ok: true, result });
 
-/** Where a run stands, as `state` answers it and `ready` and `changed` tell it: plain data. */
+/** The state of a run as plain data, for the answer to `state` and the events `ready` and `changed`. */
 export function describeState(run: RunView, tools: ScenarioTools) {
   const { current } = run.runs.get();
   const { picked, selectedTimeout } = run.view.get();
@@ -50,7 +50,7 @@ function summarizeRun({ runs }: Pick<RunView, "runs">): object | null {
 
 /**
  * Does a request by the commands that keys and buttons say, or refuses it with the reason; then nothing has changed.
- * Unlike a link, which is repaired, a request is obeyed as it stands or not at all.
+ * Unlike a link, which is repaired, a request is obeyed as a whole or not at all.
  */
 export function obey(request: Request, run: RunView, tools: ScenarioTools): Outcome | Promise<Outcome> {
   switch (request.do) {

@@ -22,7 +22,7 @@ export interface Embed {
   readonly reader: RunView;
   /** Address of the Lab with what the frame shows at this moment. */
   labAddress(): string;
-  /** Tells the parent how high the frame would be if it could. */
+  /** Reports to the parent the height that the frame needs. */
   onHeight(heightPx: number): void;
 }
 
@@ -53,7 +53,7 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
   setTheme(options.theme);
   if (options.wheel === "page") keepWheel();
 
-  // Whoever presses play wants movement, whatever the address says of the beginning.
+  // A reader who presses play wants movement, even if the URL asks for a still start.
   const perform: RunView["perform"] = (command) => {
     if (command.do === "play" || command.do === "togglePlay") mayMove = true;
     run.perform(command);
@@ -70,7 +70,7 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
   return { reader, labAddress, onHeight: around.tellHeight };
 }
 
-/** Tells what happens to a run, each once; `by` says who changed the scenario. Returns how to stop. */
+/** Reports each event of a run once; `by` says who changed the scenario. Returns how to stop. */
 function followEvents(
   run: RunView,
   tools: ScenarioTools,

@@ -30,7 +30,7 @@ const titles: Readonly<Record<Framed, Marked>> = { sweep: msg("Sweep"), compare:
 /** Narrower, it is the page of a phone. */
 const phoneBelow = 600;
 
-/** A sweep, a comparison or the ladder in a frame on another page: its charts; what is set for them stands in the address. */
+/** A sweep, a comparison or the ladder in a frame on another page: its charts; the URL has their settings. */
 export async function startPageFrame(
   root: HTMLElement,
   name: Framed,

@@ -20,7 +20,7 @@ export type Request =
 const stepTargets = ["event", "loss", "timeout"] as const;
 export type StepTarget = (typeof stepTargets)[number];
 
-/** What comes with a request and stands in its answer. */
+/** Comes with a request and is returned in its answer. */
 export type RequestId = string | number | null;
 
 /** `at`: the request it answers; null where that had no id. */
@@ -118,7 +118,7 @@ const verbs: Readonly<Record<Request["do"], { readonly takes: readonly string[];
 const verbNames = Object.keys(verbs);
 const wanted = `an object such as { "incast": ${protocolVersion}, "do": "play" }`;
 
-/** An id as it may come back; undefined: it is none. */
+/** An id that can be returned; undefined: not an id. */
 function readId(id: unknown): RequestId | undefined {
   if (id === undefined || id === null) return null;
   if (typeof id === "number" && Number.isFinite(id)) return id;

@@ -11,7 +11,7 @@ export interface FactLine {
   readonly value: string;
   /** What the value is counted among. */
   readonly note: string | undefined;
-  /** The same where the previous run's value stands beside it. */
+  /** The same next to the previous run's value. */
   readonly brief: string | undefined;
 }
 

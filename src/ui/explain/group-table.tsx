@@ -12,7 +12,7 @@ import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./group-table.module.css";
 
-/** Groups that the table tells; our choice: more are a file's. */
+/** Number of groups that the table lists; our choice: more belong in a file. */
 const mostShown = 12;
 
 interface GroupLine {
@@ -22,7 +22,7 @@ interface GroupLine {
   readonly values: readonly string[];
 }
 
-/** How many senders a group has stands beside its name. */
+/** The number of senders of a group is next to its name. */
 const isColumn = ({ id }: GroupMetric) => id !== "senders";
 
 /** What there is room for of these groups. */

@@ -40,7 +40,7 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
   const selected = useStore(view, (value) => value.selectedTimeout);
   const ghost = useStore(runs, (pair) => pair.ghost);
   const showGhost = useStore(view, (value) => value.showGhost);
-  // The sentence of the previous run stands for the moment a short run takes.
+  // The sentence of the previous run stays while a short run is computed.
   const [last, setLast] = useState<readonly Piece[] | null>(null);
   const pieces = run?.status === "done" ? writeHeadline(run, props.isShort, findShownGhost(run, ghost, showGhost)) : null;
   if (pieces && run && last?.map((piece) => piece.text).join() !== pieces.map((piece) => piece.text).join()) setLast(pieces);
@@ -82,7 +82,7 @@ function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces
   );
 }
 
-/** How far a run got: in blocks, or where it has none in simulated time. */
+/** Progress of a run: in blocks, or without blocks in simulated time. */
 function writeCancelled({ blocksDone, computedNs, scenario }: RunSnapshot): string {
   return scenario.workload.kind === "barrier"
     ? t(
@@ -92,7 +92,7 @@ function writeCancelled({ blocksDone, computedNs, scenario }: RunSnapshot): stri
     : t("Canceled after {time}: the part that was computed is kept.", { time: formatDuration(computedNs) });
 }
 
-/** 0 to 1; null: nobody knows how long it will be. */
+/** 0 to 1; null: its length is unknown. */
 function findProgress({ blocksDone, computedNs, scenario: { workload } }: RunSnapshot): number | null {
   if (workload.kind === "barrier") return blocksDone / workload.blocks;
   return workload.kind === "long" ? Math.min(1, computedNs / workload.durationNs) : null;
@@ -162,7 +162,7 @@ function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null
     const at = blockAt(blocks, clock.timeNs());
     if (at !== block) setBlock(at);
   });
-  // Beyond what is recorded in full nobody knows when the link was idle.
+  // After the end of the full record it is unknown when the link was idle.
   const hasEnded =
     !isAboutResponses(props.run.scenario) &&
     block >= 0 &&

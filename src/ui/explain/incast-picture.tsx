@@ -5,7 +5,7 @@ const senders = 7;
 const slots = 10;
 const height = 168;
 
-/** The height at which sender `i` stands. */
+/** Vertical position of sender `i`. */
 function placeSender(i: number): number {
   return 14 + (i * (height - 44)) / (senders - 1);
 }

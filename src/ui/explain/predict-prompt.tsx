@@ -29,7 +29,7 @@ export function PredictPrompt() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isValid) return;
-    // The prompt goes away: keys go on where the run will stand.
+    // The prompt disappears: focus moves to where the run will appear.
     event.currentTarget.closest("main")?.focus();
     lab.perform({ do: "predict", share: (text === null ? percent : Number.parseFloat(text)) / 100 });
   };

@@ -54,7 +54,7 @@ export function SeedStrip({ run, totals }: { run: RunSnapshot; totals: RunTotals
       ? null
       : describeSeeds(sample, own, scenario.seed, plannedSeeds, describeChance(scenario, drawsByChance(scenario)));
 
-  // what somebody has asked for is told when it is there; what came by itself is not
+  // only requested results are announced; those computed on their own are not
   useEffect(() => {
     if (!isWhole || !isAsked || words === null || said.current === scenario) return;
     said.current = scenario;

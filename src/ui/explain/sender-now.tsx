@@ -37,7 +37,7 @@ export function SenderNow(props: { run: RunSnapshot; sender: number }) {
         if (cell && cell.textContent !== text) cell.textContent = text;
       });
     });
-    // Before the next paint: another sender's values must not stand under this one's name.
+    // Before the next paint: another sender's values must not appear under this one's name.
     pace.call();
     const stop = clock.subscribe(pace.call);
     return () => {

@@ -85,7 +85,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
 const pageMetrics = (metrics: readonly RunMetric[]) => metrics.filter(({ shown = "page" }) => shown === "page");
 const metricsAbove = pageMetrics(runMetrics);
 const metricsBelow = pageMetrics(timeoutMetrics);
-/** What tells how a run went; the others are one press away. */
+/** The main numbers of a run; the others are one press away. */
 const mainMetrics: readonly string[] = ["blocksDone", "durationNs", "blockTimeMedianNs", "linkIdleFraction", "drops"];
 const isMain = ({ metric }: FactLine): boolean => mainMetrics.includes(metric.id);
 /** What counts about timeouts of a fixed timer: there may be thousands that cost nothing, whatever their class. */
@@ -166,7 +166,7 @@ function MoreNumbers(props: { count: number; isOpen: boolean; onToggle: () => vo
   );
 }
 
-/** Everything in which the previous run, whose numbers stand beside this one's, was set differently. */
+/** All settings in which the previous run, whose numbers are next to this one's, differs. */
 function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
   const differences = listDifferences(props.previous.scenario, props.run.scenario);
   if (differences.length === 0) return null;
@@ -224,7 +224,7 @@ interface TimeoutRow {
   readonly word: GlossaryId;
   readonly words: TimeoutWords;
   readonly count: number;
-  /** In the previous run; undefined: there is none, or it has no such timeouts to compare. */
+  /** In the previous run; undefined: no previous run, or no such timeouts to compare. */
   readonly was: number | undefined;
 }
 

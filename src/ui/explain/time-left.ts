@@ -1,14 +1,14 @@
 /** Share of the work done before an ETA is shown: the packets of the first windows come first, and are densest (our choice). */
 const leastShare = 0.1;
-/** The two halves of the time must tell the same, up to this factor (our choice). */
+/** The estimates from both halves of the time must agree within this factor (our choice). */
 const mostApart = 2;
 
 /**
- * Guesses how long a run will still compute, from the share that is done. A run's pace is not even: what many senders send at once takes
- * most of the work and hardly any simulated time. So nothing is said until the pace holds: the two halves of the time so far tell
- * nearly the same; then what the later one tells is said.
+ * Estimates the remaining computing time of a run from the share that is done. The pace is uneven: the first windows of many senders take
+ * most of the work but almost no simulated time. So there is no estimate until the pace is stable, which means that the estimates from
+ * both halves of the time so far agree; then the later one is returned.
  *
- * @returns takes a share at a moment, both never less than before; gives the ms that are left, null: nobody can say
+ * @returns a function of a moment and the share done by then, neither less than before; it returns the remaining ms, null: unknown
  */
 export function watchPace(startMs: number): (nowMs: number, share: number) => number | null {
   const seen: { readonly atMs: number; readonly share: number }[] = [{ atMs: startMs, share: 0 }];
@@ -18,7 +18,7 @@ export function watchPace(startMs: number): (nowMs: number, share: number) => nu
     const half = seen.findLast(({ atMs }) => atMs <= (startMs + nowMs) / 2) ?? seen[0];
     const late = ((nowMs - half.atMs) * (1 - share)) / (share - half.share);
     const early = ((half.atMs - startMs) * (1 - share)) / half.share;
-    // never true of what is infinite, or no number
+    // false for infinite values and NaN
     return late <= early * mostApart && early <= late * mostApart ? late : null;
   };
 }

@@ -9,7 +9,7 @@ import { formatFixed, formatPercent } from "../../language/formats.ts";
 import { useStore } from "../run/store.ts";
 import { useRunView } from "../run/run-view.ts";
 
-/** What one change can do: the challenges. @param props.onTake is told the Lab's query at the start of the one that is taken in hand */
+/** The challenges: what a single change can achieve. @param props.onTake receives the Lab's initial query of the challenge that is taken */
 export function ChallengeList(props: { onTake: (query: string) => void }) {
   const solved = useStore(challengeState, (value) => value.solved);
   return (
@@ -35,7 +35,7 @@ export function ChallengeList(props: { onTake: (query: string) => void }) {
   );
 }
 
-/** A challenge and how it stands. */
+/** A challenge and its state. */
 export function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const view = useRunView();
   const root = useRef<HTMLElement>(null);
@@ -47,7 +47,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge }) {
     view.perform({ do: "openPage", page: "lessons", query: "" });
   };
   const hints = useStore(challengeState, (value) => value.hints);
-  // read anew with each run
+  // read again for each run
   useStore(view.runs, (pair) => pair.current);
   const judgement = judge(view, challenge);
   return (

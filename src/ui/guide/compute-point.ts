@@ -6,7 +6,7 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { TrialPoint } from "../../guide/step.ts";
 import { listTrials } from "../../guide/trial.ts";
 
-/** Computes the runs of one dot. @param onPoint called once all are there. Returns what withdraws them. */
+/** Computes the runs of one dot. @param onPoint called once all have finished. @returns how to cancel them. */
 export function computePoint(scenario: Scenario, onPoint: (point: TrialPoint) => void): () => void {
   const { senders } = scenario.workload;
   const jobs = listTrials(scenario).map((trial): PoolJob => ({ scenario: trial, skipBlocks: 0 }));

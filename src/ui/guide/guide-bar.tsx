@@ -12,7 +12,7 @@ import { useRunView } from "../run/run-view.ts";
 
 const last = guideSteps - 1;
 
-/** Back, Next and Play, and where the picture stands. */
+/** Back, Next and Play, and the picture's moment. */
 export function GuideBar({ minute }: { minute: Minute }) {
   const { clock, perform } = useRunView();
   const { step, told, pace, go, play } = minute;

@@ -11,7 +11,7 @@ import { useRunView } from "../run/run-view.ts";
 import { countPx } from "../panes/network/draw-queue.ts";
 import type { PictureLayout } from "../panes/network/layout.ts";
 
-/** Where the middle of a mark stands, CSS pixels from the top left corner of what it lies over; null: not in the picture. */
+/** The center of a mark, CSS pixels from the top left corner of what it covers; null: not in the picture. */
 export type Places = Readonly<Partial<Record<GuidePart, { readonly x: number; readonly y: number } | null>>>;
 
 function Mark(props: { guide: Guide; place: number; at: { readonly x: number; readonly y: number } }) {
@@ -32,7 +32,7 @@ function Mark(props: { guide: Guide; place: number; at: { readonly x: number; re
   );
 }
 
-/** The marks of the steps that speak of these parts. */
+/** The marks of the steps about these parts. */
 function Marks({ places }: { places: Places }) {
   const guide = useGuide();
   return guide?.steps.map((step, place) => {
@@ -41,15 +41,15 @@ function Marks({ places }: { places: Places }) {
   });
 }
 
-/** Of a pane's height from its top, where its mark stands (our choice). */
+/** Position of a mark as a share of its pane's height from the top (our choice). */
 const heightShare = { link: 0.5, rows: 0.72 } as const;
-/** The pane a part is. */
+/** The pane that shows a part. */
 const paneOf = { link: "link", rows: "senders" } as const;
 
-/** From a pane's top to the middle of a mark that is clear of what the cursor reads there, pixels at scale 1. */
+/** From a pane's top to the center of a mark below the cursor's readings, pixels at scale 1. */
 const belowReadingPx = 27;
 
-/** From the middle of a mark to what it stands beside, pixels. */
+/** From the center of a mark to what is next to it, pixels. */
 const besidePx = 13;
 
 function place(scene: Scene | null, part: keyof typeof paneOf, atNs: Nanos | undefined) {
@@ -57,7 +57,7 @@ function place(scene: Scene | null, part: keyof typeof paneOf, atNs: Nanos | und
   if (!scene || !found || atNs === undefined) return null;
   const { axis, layout } = scene;
   if (atNs < axis.fromNs || atNs > axis.toNs) return null;
-  // A wait that is cut out says there how long it is: the mark stands before it.
+  // A wait that is cut out has its length there, so the mark is before it.
   const cut = part === "link" ? axis.segments.find(({ wait, fromNs, toNs }) => wait !== null && fromNs <= atNs && atNs <= toNs) : undefined;
   const x = cut ? cut.fromX - besidePx : axis.toX(atNs);
   return {
@@ -80,7 +80,7 @@ export function StackMarks(props: { layout: StackLayout; getScene: () => Scene |
       const scene = getScene();
       setPlaces({ link: place(scene, "link", momentOf("link")), rows: place(scene, "rows", momentOf("rows")) });
     };
-    // The charts are drawn anew in the frame after the view has changed.
+    // The charts are redrawn in the frame after a change of the view.
     const placeSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(placeAll)));
@@ -96,10 +96,10 @@ export function StackMarks(props: { layout: StackLayout; getScene: () => Scene |
   return <Marks places={places} />;
 }
 
-/** From the count of the queue to the middle of a mark before it, CSS pixels at scale 1: between the count and a long title. */
+/** From the count of the queue to the center of a mark before it, CSS pixels at scale 1: between the count and a long title. */
 const beforeCountPx = 14;
 
-/** Middle of a mark whose button ends near the edge of a phone's window, px: the picture begins 16 px inside of it. */
+/** Center of a mark whose button ends near the edge of a phone's window, px; the picture begins 16 px inside it. */
 const leastX = 3;
 
 /** The guide's marks over senders, switch and receiver. */
@@ -110,15 +110,15 @@ export function NetworkMarks({ layout }: { layout: PictureLayout }) {
   return (
     <Marks
       places={{
-        // Beside the title; on a phone there is none, and it stands at the edge.
+        // Next to the title; on a phone, which has none, at the edge.
         senders: isPhone
           ? { x: grid.x + grid.width + 11, y: grid.y + grid.height / 2 }
           : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
-        // Before the title: the words on how full the queue is may need all the room after it.
+        // Before the title: the words about the queue's length may need all the space after it.
         queue: isPhone
           ? { x: queue.x + queue.width - (countPx.phone + beforeCountPx) * scale, y: titleY }
           : { x: queue.x - half - 4 * scale, y: titleY - 5 * scale },
-        // Where neither the words on drops nor the legend below reach; on a phone before them, as far as the edge of the window allows.
+        // Clear of the words about drops and of the legend below; on a phone before them, within the window.
         dropped: isPhone
           ? { x: Math.max(leastX, dropped.x - 14), y: dropped.y + dropped.height / 2 }
           : { x: queue.x - half, y: dropped.y + dropped.height + half + 1 },

@@ -19,7 +19,7 @@ import { useStore } from "../run/store.ts";
 import { useRunView } from "../run/run-view.ts";
 import { useWidth } from "../controls/use-size.ts";
 
-/** The last step's: whoever changes something is there. */
+/** The last step's: a reader who changes something has arrived there. */
 const lastStep = guideSteps - 1;
 
 const fields = {
@@ -28,7 +28,7 @@ const fields = {
   buffer: getField("network.bufferPackets"),
 } as const;
 
-/** The step that tells the goodput: before it, a dot would give that away. */
+/** The step about the goodput: before it, a dot would give the answer away. */
 const costStep = lastStep - 1;
 
 /** Half of the slider's thumb, CSS pixels: its track begins so far inside of it. */

@@ -43,13 +43,13 @@ const stacks: Readonly<Record<Kind, readonly TimelinePane[]>> = {
   cost: [sized(linkPane, 40, { foot: 52 }), sized(queuePane, 51), sized(windowsPane, 36), sized(sendersPane, 134)],
   play: [sized(linkPane, 52), sized(queuePane, 81), sized(windowsPane, 64), sized(sendersPane, 92)],
 };
-/** The senders' brackets stand below their words: in a narrow window there is no room beside them. */
+/** The senders' brackets are below their words: in a narrow window there is no room next to them. */
 const underWords = (pane: TimelinePane): TimelinePane => (pane.id === "senders" ? sized(pane, pane.heights.natural, { title: 42 }) : pane);
 const few = (panes: readonly TimelinePane[]): readonly TimelinePane[] =>
   panes.filter(({ id }) => id === "link" || id === "senders").map(underWords);
 const fewStacks = Object.fromEntries(Object.entries(stacks).map(([kind, panes]) => [kind, few(panes)])) as typeof stacks;
 
-/** All that is on its way to be acknowledged is sending, for somebody who does not know windows; while single packets are seen, nobody waits yet. */
+/** For readers who do not know windows, a sender with unacknowledged packets is sending; while single packets are shown, none waits yet. */
 const toPlain =
   (kind: Kind) =>
   (state: number): number => {

@@ -3,7 +3,7 @@ import type { Sentence } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { GuidePart } from "../../guide/steps.ts";
 
-/** A sentence about the run on screen; one without a part has no number in the picture. */
+/** A sentence about the displayed run; one without a part has no number in the picture. */
 export interface ShownStep {
   readonly id: string;
   readonly part: GuidePart | null;
@@ -11,10 +11,10 @@ export interface ShownStep {
   readonly atNs: Nanos;
 }
 
-/** Sentences whose numbers stand in the picture, as a lesson has them. */
+/** Sentences with numbers in the picture, such as a lesson's. */
 export interface Guide {
   readonly steps: readonly ShownStep[];
-  /** Shows what a sentence speaks of. */
+  /** Shows what a sentence is about. */
   open(place: number): void;
 }
 

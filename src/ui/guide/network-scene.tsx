@@ -37,7 +37,7 @@ function Veil({ box, kind = "full" }: { box: Box; kind?: "full" | "half" | "titl
   );
 }
 
-/** Which cells stand out: the sender of whom the step tells, or all that wait. */
+/** Highlighted cells: the sender that the step is about, or all that wait. */
 function isCellBright(scene: StepScene, run: RunSnapshot, sender: number, atNs: Nanos): boolean {
   if (scene.kind === "start" || scene.kind === "play") return true;
   if (scene.kind === "overflow") return sender === scene.sender;
@@ -96,7 +96,7 @@ export function NetworkScene({ layout }: { layout: PictureLayout }) {
 /** Packets of one sender that are drawn; more are a number. */
 const mostDrawn = 8;
 
-/** What the queue has turned away by the moment of the step: the told sender's packets, and the count of all. */
+/** Drops up to the moment of the step: the packets of the step's sender, and the count of all. */
 function Dropped(props: { layout: PictureLayout; run: RunSnapshot; sender: number | null; atNs: Nanos }) {
   const { layout, run, sender, atNs } = props;
   const { dropped, queue, mode, uplink } = layout;

@@ -28,11 +28,11 @@ interface ChartProps {
   readonly height: number;
   readonly senders: number;
   readonly points: readonly TrialPoint[];
-  /** The present number of senders stands out; else it is one dot of several. */
+  /** Is the present number of senders highlighted? Otherwise it is one dot of several. */
   readonly isPlaying: boolean;
 }
 
-/** Where the slider below lies, so that its thumb stands under its number. */
+/** Position of the slider below, so that its thumb is under its number. */
 export const insets = { left, right } as const;
 
 function describeChart(points: readonly TrialPoint[]): string {

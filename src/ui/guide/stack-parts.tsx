@@ -60,7 +60,7 @@ function findWaits({ run }: Scene, sender: number): readonly { fromNs: Nanos; to
 export function Bracket(props: {
   fromX: number;
   toX: number;
-  /** Its words stand before this, so that the cursor does not run through them. Default: its end. */
+  /** Its words end before this, so that the cursor does not cross them. Default: its end. */
   labelToX?: number;
   y: number;
   down: number;
@@ -78,7 +78,7 @@ export function Bracket(props: {
   );
 }
 
-/** The link while nobody sends. */
+/** The link while no sender sends. */
 export function Idle(props: {
   box: { top: number; height: number };
   fromX: number;

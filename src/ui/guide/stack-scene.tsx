@@ -27,7 +27,7 @@ function useDrawnScene(layout: StackLayout, getScene: () => Scene | null): Scene
   useEffect(() => {
     let frame = 0;
     const look = () => setScene(getScene());
-    // the charts are drawn anew in the frame after the view has changed
+    // the charts are redrawn in the frame after a change of the view
     const lookSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(look)));

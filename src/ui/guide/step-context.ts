@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { ToldStep } from "../../guide/step.ts";
 
-/** The step whose scene the picture shows, and the run it is told of. */
+/** The step whose scene the picture shows, and its run. */
 export interface ShownScene {
   readonly run: RunSnapshot;
   readonly told: ToldStep | null;

@@ -76,7 +76,7 @@ export function findPace({ fromNs, toNs }: Stretch): number {
   return power * ([5, 2, 1].find((factor) => factor * power <= wanted) ?? 1);
 }
 
-/** Plays a stretch up to a moment of it, from its start unless the cursor stands within; or goes on without an end (null). */
+/** Plays a stretch up to a moment of it, from its start unless the cursor is inside; or continues without an end (null). */
 export function playStretch(view: RunView, stretch: Stretch, pace: number, untilNs: Nanos | null): void {
   endMotion(view);
   const { clock } = view;

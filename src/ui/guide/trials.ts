@@ -6,19 +6,19 @@ import type { RunView } from "../run/run-view.ts";
 import { createStore } from "../run/store.ts";
 
 export interface TrialState {
-  /** In the order in which they were asked for: one for each number of senders. */
+  /** In the order of the requests, one for each number of senders. */
   readonly points: readonly TrialPoint[];
 }
 
 export interface Trials {
   readonly state: Store<TrialState>;
-  /** Computes the point of a scenario, unless it is there; the points of another network or transport are dropped. */
+  /** Computes the point of a scenario unless it is known; drops the points of another network or transport. */
   ask(scenario: Scenario): void;
 }
 
 const all = new WeakMap<RunView, Trials>();
 
-/** What the guide has found out about a run view: it outlives the panel that shows it. */
+/** The guide's results for a run view; they outlive the panel that shows them. */
 export function trialsOf(view: RunView): Trials {
   let trials = all.get(view);
   if (!trials) all.set(view, (trials = createTrials()));
@@ -27,10 +27,10 @@ export function trialsOf(view: RunView): Trials {
 
 function createTrials(): Trials {
   const state = createStore<TrialState>({ points: [] });
-  /** What the points have in common. */
+  /** The settings that all points share. */
   let base: Scenario | null = null;
   let withdraw: (() => void) | null = null;
-  /** Counts what is asked for: an answer to an older question comes too late. */
+  /** Counts requests, so that answers to older ones are ignored. */
   let asked = 0;
 
   return {
@@ -44,7 +44,7 @@ function createTrials(): Trials {
       withdraw = null;
       const question = ++asked;
       if (state.get().points.some((point) => point.senders === senders)) return;
-      // the first steps do without it; where it cannot be had the dot is missing
+      // not needed by the first steps; if it cannot be loaded, the dot is missing
       void import("./compute-point.ts").then(
         ({ computePoint }) => {
           if (question !== asked) return;

@@ -14,10 +14,10 @@ import { endMotion, findPace, moveTo, playStretch, standAt } from "./step-motion
 import { trialsOf } from "./trials.ts";
 import { useStore } from "../run/store.ts";
 
-/** By a run's columns; null: the run is over, and there is nothing to tell of it. */
+/** By a run's columns; null: the run has finished without anything to explain. */
 const factsOf = new WeakMap<RunSnapshot["columns"], BlockFacts | null>();
 
-/** Remembers what the guide tells of a run, as soon as that is certain: a block with a lost window is the one, however the run goes on. */
+/** The guide's facts about a run, kept once they are certain: the first block with a lost window is chosen, however the run continues. */
 function* findFacts(run: RunSnapshot): Generator<undefined, void> {
   const isOver = run.status !== "computing";
   if (!isOver && run.blocksDone === 0) return;
@@ -41,7 +41,7 @@ function searchFacts(run: RunSnapshot, onEnd: () => void): () => void {
 }
 
 /**
- * What the guide tells of a run. Gathered in tasks of its own, not while the page is drawn: it walks over thousands of packets.
+ * The guide's facts about a run, gathered in separate tasks and not while the page is drawn: it visits thousands of packets.
  * `isSettled`: all that is computed so far has been looked at.
  */
 function useFacts(run: RunSnapshot | null): { readonly facts: BlockFacts | null; readonly isSettled: boolean } {
@@ -54,17 +54,17 @@ function useFacts(run: RunSnapshot | null): { readonly facts: BlockFacts | null;
   return { facts: (run && factsOf.get(run.columns)) ?? null, isSettled: isKnown || judged === run };
 }
 
-/** Where the guide stands, and how it goes on. */
+/** The state of the guide, and how it continues. */
 export interface Minute {
   /** From 0. */
   readonly step: number;
   /** null: the run is not computed so far, or the guide has nothing to say of it. */
   readonly told: ToldStep | null;
-  /** The request that is told of; null: as above. */
+  /** The request it explains; null: as above. */
   readonly whole: Stretch | null;
-  /** How fast it plays, simulated ns per second; null: nothing is told. */
+  /** Its speed, simulated ns per second; null: nothing to explain. */
   readonly pace: number | null;
-  /** Has the run no request that the guide could tell of? */
+  /** Has the run no request that the guide can explain? */
   readonly isUntold: boolean;
   /** Goes to a step; beyond the last one the guide is over. */
   go(step: number): void;
@@ -123,7 +123,7 @@ export function useMinute(): Minute {
   const keptNs = useStore(look, ({ fromNs, toNs }) => (step === guideSteps - 1 && fromNs !== null && toNs !== null ? toNs - fromNs : null));
   const pace = now && findPace(keptNs === null ? now.stretch : { fromNs: 0, toNs: keptNs });
 
-  // The moment of a step, whenever another step or another run is told; in the last one the reader's run plays.
+  // The moment of a step, whenever step or run changes; in the last step the reader's run plays.
   useEffect(() => {
     if (now === null || facts === null) return;
     const before = shown.current;
@@ -151,7 +151,7 @@ export function useMinute(): Minute {
   }, [runs, mayWait]);
   useEffect(() => () => runs.hold(false), [runs]);
 
-  // By the time it is told, the goodput of three runs has been computed.
+  // Computed early, so that the goodput of three runs is known when its step comes.
   const asksPoint = step >= 2 && run !== null;
   const { scenario } = run ?? { scenario: null };
   useEffect(() => {
@@ -160,7 +160,7 @@ export function useMinute(): Minute {
     return () => window.clearTimeout(timer);
   }, [asksPoint, scenario, view]);
 
-  // Without motion the run of the last step stands at its end, as far as the axis goes.
+  // With reduced motion the run of the last step shows its end, as far as the axis reaches.
   useEffect(() => {
     if (step !== guideSteps - 1 || run?.status !== "done" || !view.host.isStill() || clock.timeNs() > 0) return;
     clock.seek(Math.min(run.computedNs, look.get().toNs ?? run.computedNs));

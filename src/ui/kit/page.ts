@@ -14,7 +14,7 @@ export interface PageHost extends RunHost {
   /** The page has switched to another run. */
   refresh(): void;
   /**
-   * Opens the page from which this one was opened, in the state in which it was left; if there is none, opens the given page with the
+   * Opens the page from which this one was opened, in the state in which it was left; without one, opens the given page with the
    * query.
    */
   goBack(pageId: string, query: string): void;

@@ -38,7 +38,7 @@ function makePane(gauge: string): readonly TimelinePane[] {
   return [pane];
 }
 
-/** A timeline for a name that the programs of a run plot, offered where they plot so many. */
+/** A timeline for a name that the programs of a run plot, offered if they plot that many. */
 function makePlotPane(id: string, at: number): TimelinePane {
   return lateTimeline(
     {

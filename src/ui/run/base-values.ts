@@ -13,7 +13,7 @@ import { scenarioTools } from "./scenario-tools.ts";
 
 interface Compared {
   readonly scenario: Scenario;
-  /** The preset as it stands in the book. */
+  /** The preset itself. */
   readonly baseline: Scenario;
 }
 

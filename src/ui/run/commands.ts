@@ -54,7 +54,7 @@ export type RunCommand =
   /** Puts a field, or "groups", back to what the preset has. */
   | With<"undo", { path: string }>
   | With<"choosePreset", { id: string }>
-  /** Takes over the scenario that a file's text says; other text changes nothing, and is told. */
+  /** Opens the scenario in a file's text; other text changes nothing and is reported. */
   | With<"openFile", { name: string; text: string }>
   /** Opens this run beside the previous one, under all transports, or packet by packet from the cursor. */
   | Plain<"compare" | "ladder" | "packets">

@@ -14,7 +14,7 @@ export interface LabView {
   readonly toNs: Nanos | null;
   /** Does the window turn to where the cursor goes? Not while a new run has yet to be computed up to the reader's moment. */
   readonly followsCursor: boolean;
-  /** Sender that stands out everywhere until cleared. */
+  /** Sender that is highlighted everywhere until cleared. */
   readonly picked: number | null;
   /** Name of the port that link, queue and slots follow (`LinkGeometry.name`); null: the one to the first receiver. */
   readonly port: string | null;
@@ -26,7 +26,7 @@ export interface LabView {
   readonly showGhost: boolean;
   /** Times are drawn to the scale of this run or the previous one, whichever is longer. */
   readonly lockScale: boolean;
-  /** Many senders of a network stand together by where they are; true: each has its own row (or its share of one). */
+  /** Many senders of a network are grouped by location; true: each has its own row (or its share of one). */
   readonly unfoldsSenders: boolean;
   /** Rows of senders are in the order in which they finish (true) or by number (false); null: as suits the transport. */
   readonly sortsSenders: boolean | null;

@@ -22,7 +22,7 @@ import { scorePrediction } from "../text/score.ts";
 import { createStore } from "./store.ts";
 import { findShownGhost } from "./time-scale.ts";
 
-/** The port of this name in the scenario's network; null: none is named, or there is none. */
+/** The port of this name in the scenario's network; null: no name, or no such port. */
 function findPort(scenario: Scenario, name: string | null): number | null {
   return name === null || scenario.network.topology === "star" ? null : findPortNamed(geometryOf(scenario), name);
 }
@@ -124,7 +124,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     if (areFirst) layout.set({ panes: firstPanes });
   });
 
-  /** Nobody has picked a port, and the one to the first receiver lost nothing: where packets were dropped is more to see. */
+  /** No port has been picked, and the one to the first receiver lost nothing: a port with drops shows more. */
   const followDrops = (): boolean => {
     const { current } = runs.get();
     if (!current || current.scenario.network.topology === "star" || view.get().port !== null) return false;
@@ -159,7 +159,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   // the first scenario is small
   const stopWaiting = scenarioTools.whenThere(({ followScale }) => followScale(runs, notices, scenario));
 
-  /** What a link says besides the scenario, wherever the cursor stands. */
+  /** The entries of a link besides the scenario, regardless of the cursor. */
   const listEntries = () => {
     const open = writePanes(choice, layout.get().panes);
     const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];

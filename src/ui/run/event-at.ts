@@ -23,7 +23,7 @@ export function findEventAt(run: RunSnapshot, timeNs: number): EventRow | null {
   return null;
 }
 
-/** Row of the timeout that an event is, that a lost packet led to, or that a response waited for first; null: there is none, as far as is known. */
+/** Row of the timeout that an event is, that a lost packet led to, or that a response waited for first; null: none known. */
 export function findTimeoutOf(run: RunSnapshot, { table, row }: EventRow): number | null {
   if (table === "timeouts") return row;
   const { drops, timeouts, responses } = run.columns;
@@ -36,7 +36,7 @@ export function findTimeoutOf(run: RunSnapshot, { table, row }: EventRow): numbe
   return next < 0 || drops.packet[row] <= timeouts.highestAck[next] ? null : next;
 }
 
-/** What stands out when an event is to be explained: its sender, and its timeout. */
+/** What is highlighted when an event is explained: its sender and its timeout. */
 export function explainEvent(run: RunSnapshot, event: EventRow): { readonly picked: number; readonly selectedTimeout: number | null } {
   return { picked: run.columns[event.table].flow[event.row], selectedTimeout: findTimeoutOf(run, event) };
 }

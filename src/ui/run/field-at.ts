@@ -10,7 +10,7 @@ const groupFields: readonly Field[] = [groupPlaces.from, groupPlaces.to, groupPa
 
 const groupPath = /^groups\.(\d+)\.(.+)$/;
 
-/** The field at a path of this scenario: of the table, of the transport's own parameters, or of a group. undefined: there is none. */
+/** The field at a path of this scenario: of the table, of the transport's own parameters, or of a group. undefined: none. */
 export function findFieldAt(scenario: Scenario, path: string): Field | undefined {
   const inGroup = groupPath.exec(path);
   if (path === "workload.senders") return limitSenders(scenario.network.topology);

@@ -22,7 +22,7 @@ export const freshView = {
 
 /**
  * Keeps clock and view in step with the runs: a new run begins at its start, in its opening window, and plays.
- * A reader who had stopped somewhere stays at that moment, to see what happens to it now, unless told to start again.
+ * A reader who had stopped somewhere stays at that moment, to see what happens to it now, unless asked to start again.
  * A step of the guide has moments and windows of its own.
  * `onDone` is called once for each finished run.
  */
@@ -38,7 +38,7 @@ export function followRuns(
   let isReported = false;
   /** Where to stay, once the run has been computed so far. */
   let wantedNs: number | null = null;
-  /** Until it is known, the window of the run before stands: charts should not jump to and fro. */
+  /** Until it is known, the previous run's window stays, so that charts do not jump back and forth. */
   let needsWindow = false;
   /** A reader without motion begins where the first packet falls: at its start a run shows nothing yet. */
   let needsMoment = false;
@@ -140,7 +140,7 @@ export function followRuns(
     if (opening) {
       needsWindow = false;
       view.set(opening);
-      // Whoever is to predict what happens sees all of it.
+      // A reader who has predicted the run sees all of it.
       if (isFirstVisit && clock.playing() && view.get().showAhead)
         clock.seek(Math.max(clock.timeNs(), findOpeningMoment(current, opening.toNs ?? current.computedNs)));
       isFirstVisit = false;

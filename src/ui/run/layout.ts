@@ -23,7 +23,7 @@ export interface Layout {
   readonly tab: InspectorTab;
   /** The step of the guide that is open, from 0; null: the whole Lab is. */
   readonly guideStep: number | null;
-  /** What is asked of the selected timeout stands in place of the charts; null: nothing is asked. */
+  /** The question about the selected timeout, which replaces the charts; null: none. */
   readonly whatIf: WhatIf | null;
   /** Over the run lies the ranking of single changes, each tried with this many seeds; null: it does not. Travels in the link. */
   readonly rankedSeeds: RankedSeeds | null;
@@ -35,7 +35,7 @@ export type RankedSeeds = (typeof rankedSeeds)[number];
 
 export const rankKey = "v.rank";
 
-/** What a link's entry says; `fault` is told of what it cannot mean. */
+/** Reads a link's entry; `fault` receives what is invalid. */
 export function parseRank(text: string | undefined, fault: (title: string) => void): RankedSeeds | null {
   const seeds = rankedSeeds.find((count) => String(count) === text) ?? null;
   if (text !== undefined && seeds === null)

@@ -1,11 +1,11 @@
 /**
- * What has been packed or unpacked, for those who cannot wait: the browser takes a turn for either. Packed fragments by their text,
- * and texts by their packed form; null: it cannot be read.
+ * Packed fragments by text, and texts by packed form (null: unreadable), for callers that cannot wait: packing and unpacking are
+ * asynchronous.
  */
 export const packs = new Map<string, string>();
 export const texts = new Map<string, string | null>();
 
-/** A place in the history each, of the last ones. Our choice. */
+/** Number of recent links kept. Our choice. */
 const mostKept = 20;
 
 export function keepPacked(text: string | null, packed: string): void {

@@ -8,7 +8,7 @@ import { firstWhatIf, packetChange, seedCounts, type WhatIf } from "./what-if.ts
 
 /** What a link can say about the view of a run, besides the panes. */
 export interface Moment {
-  /** Where the cursor stands; null: a link to the run, not to a moment of it. */
+  /** The cursor's time; null: a link to the run, not to a moment of it. */
   readonly timeNs: Nanos | null;
   /** The part on screen, as `LabView` has it. */
   readonly fromNs: Nanos | null;
@@ -80,7 +80,7 @@ export function writeMoment(moment: Moment): readonly (readonly [string, string]
   return entries;
 }
 
-/** What a link's entries say; `fault` is told of each that cannot be taken, which then is as at first. Never throws. */
+/** Reads a link's entries; `fault` receives each invalid one, which keeps its default. Never throws. */
 export function readMoment(view: ReadonlyMap<string, string>, fault: (title: string) => void): Moment {
   const readNumber = (key: string, refusal: Marked, isAllowed: (value: number) => boolean): number | null => {
     const text = view.get(key);

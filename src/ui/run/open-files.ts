@@ -5,13 +5,13 @@ import type { RunCommand } from "./commands.ts";
 import type { Notices } from "./notices.ts";
 import { formatBytes } from "../../language/formats.ts";
 
-/** What opens a file that has been read, and where it is told of one that has not. */
+/** How a file is opened after reading, and where a failure is reported. */
 interface Opener {
   perform(command: RunCommand): void;
   readonly notices: Notices;
 }
 
-/** Opens the one file that was chosen or dropped; anything else is told, and nothing changes. */
+/** Opens the one file that was chosen or dropped; anything else is reported and changes nothing. */
 export async function openFiles({ perform, notices }: Opener, files: readonly File[]): Promise<void> {
   const refuse = (title: string) => notices.add({ title, detail: t("Nothing has changed."), action: null });
   const [file] = files;

@@ -3,14 +3,14 @@ import { readFragment } from "../../scenario/link/link-fragment.ts";
 import { mostFragmentLetters, partLink, writeAddress } from "../../scenario/link/long-link.ts";
 import { keepPacked, texts } from "./link-memory.ts";
 
-/** A link's fragment is compressed by the browser and spelt in base64url. zlib's format has a checksum, which tells a link that was cut or changed. */
+/** A link's fragment is compressed by the browser and spelt in base64url. zlib's format has a checksum, which detects a link that was cut or changed. */
 const format = "deflate";
 
 /** @throws Error where the browser cannot compress. */
 export async function pack(text: string): Promise<string> {
   const stream = new Response(text).body!.pipeThrough(new CompressionStream(format));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  // in pieces: a call has only so many arguments
+  // in pieces: the number of arguments of a call is limited
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
   return btoa(pieces.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -28,7 +28,7 @@ export async function unpack(packed: string): Promise<string | null> {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       text += decoder.decode(value, { stream: true });
-      // a few bytes may stand for gigabytes
+      // a few bytes may expand to gigabytes
       if (text.length > mostFragmentLetters) {
         await reader.cancel();
         return null;
@@ -39,7 +39,7 @@ export async function unpack(packed: string): Promise<string | null> {
   }
 }
 
-/** A link's text as it stands in an address, from "?" on, packed; as it is where the browser cannot do that. Never throws. */
+/** A link's text for a URL, from "?" on, packed; unchanged if the browser cannot do that. Never throws. */
 export async function packAddress(link: string): Promise<string> {
   const { rest } = partLink(link);
   if (rest === "" || rest.length > mostFragmentLetters) return writeAddress(link, () => undefined);

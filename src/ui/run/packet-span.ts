@@ -5,7 +5,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Span } from "../../charts/time/zoom.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 
-/** Round trips shown before the moment, after it, and after a wait that begins there (our choices): single packets can still be told apart. */
+/** Round trips shown before the moment, after it, and after a wait that begins there (our choices): single packets are still distinguishable. */
 const [before, after, behind] = [2, 10, 3];
 
 /** Maximum number of round trips between a sender's last packet and the idle link, for one picture to show both (our choice). */

@@ -21,7 +21,7 @@ import { firstSpeed, speedRange, speedShare } from "./playback-clock.ts";
 import { firstWhatIf } from "./what-if.ts";
 import { formatDuration } from "../../language/formats.ts";
 
-/** Of those that can be stepped to, when there is none. */
+/** The message if there is none to step to. */
 const noMore: Readonly<Record<EventKind, { readonly later: Marked; readonly earlier: Marked }>> = {
   event: { later: msg("No later event."), earlier: msg("No earlier event.") },
   loss: { later: msg("No later drop."), earlier: msg("No earlier drop.") },
@@ -221,7 +221,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
     showTable: ({ table }) => layout.set({ table }),
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
-    // Whoever opens the guide's tab wants the guide.
+    // Opening the guide's tab opens the guide.
     openTab: ({ tab }) => (tab === "guide" ? openGuide(0) : layout.set({ tab })),
     rank({ seeds = layout.get().rankedSeeds === null ? 5 : null }) {
       if (seeds !== null) clock.pause();

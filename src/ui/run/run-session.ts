@@ -6,7 +6,7 @@ import { type Wait, findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 /** The run on screen and the one before it. */
 export interface RunPair {
   readonly current: RunSnapshot | null;
-  /** The last finished run of another scenario; null: there is none to compare with. */
+  /** The last finished run of another scenario; null: none to compare with. */
   readonly ghost: RunSnapshot | null;
 }
 
@@ -14,7 +14,7 @@ export interface RunSession {
   get(): RunPair;
   /** For drawing: a run in progress is reported at intervals, everything else at once. */
   subscribe(listener: () => void): () => void;
-  /** Told of every change at once; keep it short. */
+  /** Called at every change; keep it short. */
   follow(listener: () => void): () => void;
   /**
    * Starts a run. `gesture` names what the reader is doing ("workload.senders"): as long as it stays the same
@@ -79,7 +79,7 @@ export function createRunSession(
     isTellingLater = true;
     later(() => {
       isTellingLater = false;
-      // Its end may have been told meanwhile.
+      // Its end may have been reported meanwhile.
       if (pair.current?.status === "computing") tell();
     }, dueMs);
   });

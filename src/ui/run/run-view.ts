@@ -8,7 +8,7 @@ import type { ScenarioStore } from "./scenario-store.ts";
 import type { Readable } from "./store.ts";
 import { createContext, use } from "react";
 
-/** What a run view needs of the page it stands on. Several views may share one host. */
+/** What a run view needs from its page. Several views may share one host. */
 export interface RunHost {
   readonly announcer: Announcer;
   /** Should movement be replaced by jumps? Asked at every frame. */
@@ -22,7 +22,7 @@ export interface RunHost {
   perform(command: PageCommand): void;
 }
 
-/** A run on screen: what is simulated, its clock, what is picked and shown of it. Any number can stand in one document. */
+/** A displayed run: the scenario, its clock, what is picked and shown. A document can have any number. */
 export interface RunView {
   readonly runs: RunSession;
   readonly clock: PlaybackClock;
@@ -36,7 +36,7 @@ export interface RunView {
   readonly prediction: Store<Prediction>;
   /** Does what a key, a button, a link or a message says; what concerns the page goes to the host. */
   perform(command: Command): void;
-  /** The query that stands for all of this, without what is default. */
+  /** The query for all of this, without defaults. */
   query(): string;
   /** The same with the moment at the cursor and how it is looked at. */
   momentQuery(): string;
@@ -57,11 +57,11 @@ export function useRunView(): RunView {
   return view;
 }
 
-/** What the reader expects of the run, before it is computed. */
+/** The reader's prediction, made before the run is computed. */
 export interface Prediction {
-  /** The link asks, and no answer has been given: until then there is no run. */
+  /** The link asks for a prediction and none has been given; until then there is no run. */
   readonly isAsked: boolean;
-  /** The answer: share of what the link could carry, 0 to 1; null: none, or it was about another scenario. */
+  /** The answer: share of the maximum goodput, 0 to 1; null: none, or it was about another scenario. */
   readonly guess: number | null;
 }
 

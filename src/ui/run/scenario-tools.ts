@@ -59,13 +59,13 @@ export function createToolbox(fetchTools: () => Promise<ScenarioTools>): Scenari
 export const scenarioTools = createToolbox(async () => (await import("./judge-and-rewrite.ts")).tools);
 
 interface ToolQueue {
-  /** Acts at once where the tools are at hand; else as soon as they are, in the order of the calls. */
+  /** Acts at once if the tools are loaded, otherwise once they are, in the order of the calls. */
   withTools(act: (tools: ScenarioTools) => void): void;
-  /** What has not been done yet is not done. */
+  /** Drops all calls that still wait. */
   forget(): void;
 }
 
-/** @param onFault told when the tools could not be had; what waits goes on waiting, and `retry` fetches them again. */
+/** @param onFault called when the tools could not be loaded; calls keep waiting, and `retry` loads them again. */
 export function createToolQueue(toolbox: ScenarioToolbox, onFault: (retry: () => void) => void): ToolQueue {
   let waiting: ((tools: ScenarioTools) => void)[] = [];
   const fetchTools = (): void => {
@@ -81,7 +81,7 @@ export function createToolQueue(toolbox: ScenarioToolbox, onFault: (retry: () =>
   return {
     withTools(act) {
       const tools = toolbox.get();
-      // those that came before go first
+      // earlier calls go first
       if (tools !== null && waiting.length === 0) return act(tools);
       waiting.push(act);
       fetchTools();

@@ -20,7 +20,7 @@ export function createStore<T extends object>(initial: T): Store<T> {
   };
 }
 
-/** What a component may read: a getter that returns the same value until told otherwise, and a way to be told. */
+/** What a component may read: a getter that returns the same value until the next change, and a subscription to changes. */
 export interface Readable<T> {
   get(): T;
   subscribe(listener: () => void): () => void;

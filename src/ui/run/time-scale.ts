@@ -3,7 +3,7 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { LabView } from "./contracts.ts";
 import { findOpeningWindow } from "./opening-window.ts";
 
-/** The previous run as far as it is shown beside this one; null: there is none, or it is hidden. */
+/** The previous run as far as it is shown beside this one; null: none, or it is hidden. */
 export function findShownGhost(run: RunSnapshot | null, ghost: RunSnapshot | null, showGhost: boolean): RunSnapshot | null {
   return showGhost && run !== null && ghost !== null && ghost.run !== run.run ? ghost : null;
 }

@@ -1,10 +1,10 @@
-/** What is asked of the selected timeout: what would have changed it, told from runs with different seeds. */
+/** The question about the selected timeout: what would have changed it, judged by runs with different seeds. */
 export interface WhatIf {
   /** "packet": had the packet it waited for not been dropped; else the id of a change of rule (rule-changes.ts). */
   readonly change: string;
-  /** Whose run is drawn; null: that of the run on screen. */
+  /** The seed of the drawn run; null: that of the displayed run. */
   readonly seed: number | null;
-  /** How many seeds are asked. */
+  /** Number of seeds. */
   readonly runs: SeedCount;
 }
 

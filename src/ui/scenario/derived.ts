@@ -84,7 +84,7 @@ export interface FirstRound {
   readonly buffer: number;
 }
 
-/** As many kinds of senders are told one by one. */
+/** Up to this many kinds of senders are listed individually. */
 const mostTerms = 3;
 
 /**

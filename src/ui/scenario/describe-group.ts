@@ -9,7 +9,7 @@ import { listOwnParams, listOwnSettings } from "./group-settings.ts";
 export function describeGroup(scenario: Scenario, index: number): string {
   const { senders, transport, workload } = scenario.groups[index];
   const traffic = listOwnTraffic(scenario.groups[index]);
-  // Nobody answers datagrams: they have no transport.
+  // Datagrams are not answered: they have no transport.
   const size = t("{senders, plural, one {# sender} other {# senders}}", { senders });
   if (workload?.kind === "cbr") return writeSeries([size, ...traffic]);
   return writeSeries([size, nameTransport(transport), ...traffic, ...listOwnSettings(scenario, index), ...listOwnParams(transport)]);

@@ -1,7 +1,7 @@
 import type { Family } from "../../engine/congestion.ts";
 import { type Marked, msg } from "../../language/translate.ts";
 
-/** A family's name, what its members have in common, and the dash that tells its lines apart without color. */
+/** A family's name, what its members have in common, and the dash that distinguishes its lines without color. */
 interface FamilyLook {
   readonly name: Marked;
   readonly idea: Marked;

@@ -21,7 +21,7 @@ import styles from "./field-control.module.css";
 import { useStore } from "../run/store.ts";
 import { useRunView } from "../run/run-view.ts";
 
-/** What undoing brings back; null: a list may be long, and then stands there to be read. */
+/** What undoing brings back; null: a list, which may be long, is shown in full. */
 function describeBase(field: Field, base: FieldValue): string | null {
   return base !== null && typeof base === "object" ? null : writeShortValue(field, base);
 }

@@ -12,7 +12,7 @@ function findStep(field: NumberField, low: number): number {
   return 1;
 }
 
-/** What the slider of a field spans. The value itself may lie outside: then the thumb stands at the end. */
+/** What the slider of a field spans. The value itself may be outside; then the thumb is at the end. */
 export function findSliderRange(field: NumberField): SliderRange {
   const [min, max] = field.usual;
   const step = findStep(field, min);

@@ -14,7 +14,7 @@ export interface FieldText {
 
 /** "256" and "KB", "64" and "packets", "no marking" and "". `completeText` reads the figure back. */
 export function splitFieldText(field: NumberField, value: number | string | null): FieldText {
-  // the word that may stand for a number
+  // the word that may replace a number
   if (typeof value === "string") return { figure: value, unit: "" };
   if (value === null) return { figure: field.nullLabel === null ? t("none") : lookUp(field.nullLabel), unit: "" };
   const text = writeApart(value, field.unit);

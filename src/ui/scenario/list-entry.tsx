@@ -24,7 +24,7 @@ function countLines(field: ListTextField, text: string): number {
 /** A list as text: numbers with units and commas, places by name. What does not fit stays as typed, with what is wrong beside it. */
 export function ListEntry(props: {
   field: ListTextField;
-  /** What stands for nothing typed, where the field has no words for it. */
+  /** Placeholder for an empty entry, if the field has none. */
   placeholder?: string;
   value: FieldValue;
   id: string;
@@ -121,7 +121,7 @@ function hasNames(field: ListTextField): boolean {
   return field.kind === "rows" && field.columns.some(({ kind }) => kind === "name");
 }
 
-/** What the end of a line stands for. */
+/** The separator that the end of a line means. */
 function nextLine(field: ListTextField): string {
   if (field.kind === "list" && field.depth === 2) return ";";
   return field.kind === "cdf" ? " " : ", ";
@@ -132,7 +132,7 @@ function mayBeNone(field: ListTextField): boolean {
   return field.kind === "cdf" || (field.kind === "rows" && field.least === 0);
 }
 
-/** What was typed, as links and flags spell it; nothing stands for no list where there may be none. */
+/** What was typed, as links and flags spell it; an empty text is no list, if the field allows none. */
 export function readListText(field: ListTextField, text: string): string {
   const plain = text.trim().replaceAll(/(?:\s*,)?\s*\n\s*/g, nextLine(field));
   return plain === "" && mayBeNone(field) ? "none" : plain.replace(/[,;]$/, "");

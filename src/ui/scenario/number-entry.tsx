@@ -18,7 +18,7 @@ export function useRoom(field: NumberField): NumberField {
   return min === field.min && max === field.max ? field : { ...field, min, max };
 }
 
-/** A number as text with its unit, or the word that stands for one. */
+/** A number as text with its unit, or the word for one. */
 export function NumberEntry(props: { field: NumberField; value: number | string; id: string; labelId: string }) {
   const { field, value } = props;
   const { perform } = useRunView();

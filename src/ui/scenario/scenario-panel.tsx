@@ -46,7 +46,7 @@ export function ScenarioPanel() {
   const presets = useStore(presetBook, (book) => book.presets);
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
   const knobs = listKnobs(state.scenario);
-  // The knob that everybody turns stands first, as in the guide.
+  // The most used control is first, as in the guide.
   const first = knobs.filter(({ path }) => path === "workload.senders");
   // A changed setting is shown even while the rest of its group is folded away.
   const changedPaths = new Set(changes.map(({ path }) => path));
@@ -110,7 +110,7 @@ function isAsPreset(
 
 const [collapse] = labPresets;
 
-/** Of so many differences, those told at once (our choice: two or three lines). */
+/** Number of differences that are listed at once (our choice: two or three lines). */
 function countShown(differences: number): number {
   return differences <= 8 ? differences : 6;
 }

@@ -12,7 +12,7 @@ interface TermWords {
   readonly here?: string | null;
 }
 
-/** What stands in the box of a name. */
+/** Content of a name's box. */
 function TermText({ help, cite, choices = [], here }: TermWords) {
   return (
     <>
@@ -34,8 +34,8 @@ function TermText({ help, cite, choices = [], here }: TermWords) {
 }
 
 /**
- * A name; pressing it says what it means and where that comes from. Label and explanation are those of a table, or marked.
- * @param props.id of the box. @param props.spoken what a screen reader says instead of the label.
+ * A name; pressing it shows its meaning and source. Label and explanation come from a table of fields, or are marked.
+ * @param props.id of the box. @param props.spoken the label for screen readers.
  */
 export function Term(props: TermWords & { id: string; label: string; spoken?: string }) {
   const { id, label, spoken, ...words } = props;

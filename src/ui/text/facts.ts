@@ -48,7 +48,7 @@ function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
   return idle;
 }
 
-/** How a share of this run stands to that of the previous one. */
+/** A share of this run compared with the previous one's. */
 function comparePrevious(share: number, ghost: RunSnapshot | null): { readonly change: string; readonly before: string } {
   const before = ghost && goodputShare(ghost);
   if (before === null) return { change: "none", before: "" };

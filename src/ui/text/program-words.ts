@@ -29,7 +29,7 @@ export function describeProgramWord(name: string): ProgramWord | null {
   return words.get(name)?.() ?? null;
 }
 
-/** All names: what stands at the top, hooks, values, functions. */
+/** All names: declarations, hooks, values, functions. */
 export function listProgramWords(): readonly ProgramWord[] {
   return [...words.values()].map((describe) => describe());
 }

@@ -2,7 +2,7 @@ import { rich } from "../../language/translate.ts";
 import type { Piece } from "./pieces.ts";
 import { formatPercent } from "../../language/formats.ts";
 
-/** Within so many points of 100 a prediction counts as right (our choice: what an eye reads off a slider). */
+/** A prediction within this many percentage points counts as right (our choice: the precision of a slider). */
 const rightPoints = 5;
 
 /** Is a predicted share near enough to what the run came to? Both 0 to 1. */

@@ -19,7 +19,7 @@ interface HandInProps {
   readonly lesson: Lesson;
   readonly guess: Guess;
   readonly announcer: RunHost["announcer"];
-  /** Takes the prediction back to be changed; null: it stands. */
+  /** Lets the prediction be changed; null: it is final. */
   readonly onReconsider?: (() => void) | null;
 }
 

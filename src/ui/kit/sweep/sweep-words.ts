@@ -36,7 +36,7 @@ function writeSetting(field: Field, value: FieldValue): string {
 }
 
 /**
- * The text below the name of a series: changes that its name does not mention; if there are none, its marking threshold.
+ * The text below the name of a series: changes that its name does not mention; without any, its marking threshold.
  * @param scenarios of its runs, by x; empty: none. @param axis path of the varied field.
  */
 export function describeSeries(series: Series, base: Scenario, scenarios: readonly Scenario[], axis: string): string {

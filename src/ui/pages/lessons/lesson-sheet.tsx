@@ -82,7 +82,7 @@ export function LessonSheets({ of, back, onClose }: { of: readonly Named[]; back
   );
 }
 
-/** A page of its own, to which what stands on it is fitted. */
+/** A separate page; its content is fitted to it. */
 function SheetPage({ paper, isFirst, children }: { paper: Paper; isFirst: boolean; children: ReactNode }) {
   const sheet = useFitSheet(paper);
   return (

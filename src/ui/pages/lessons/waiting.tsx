@@ -6,7 +6,7 @@ import { useLessons } from "./lessons-context.tsx";
 import styles from "./steps.module.css";
 import { useStore } from "../../run/store.ts";
 
-/** Runs that a step waits for; renders nothing if there are none. */
+/** Runs that a step waits for; renders nothing without any. */
 export function Waiting() {
   const { session } = useLessons();
   const { open, asked, fault } = useStore(session.finder.state, (state) => state);

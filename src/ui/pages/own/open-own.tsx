@@ -15,7 +15,7 @@ import { createOwnSession, type OwnState } from "../../kit/own/own-session.ts";
 import { keepProgram, readKeptPrograms } from "./kept-programs.ts";
 import { RunContext } from "../../run/run-view.ts";
 
-/** The panes of a first visit, and whatever the program plots: what the network looks like is told elsewhere. */
+/** The panes of a first visit, and whatever the program plots; the network is shown elsewhere. */
 const firstPanes: readonly string[] = ["link", "queue", "windows", ...plotPaneIds, "senders"];
 
 /** Applies a program to the URL's scenario: the example for its transport if there is one, otherwise NewReno's. */

@@ -28,7 +28,7 @@ import styles from "./figure-chart.module.css";
 import { formatFigures } from "../../../language/formats.ts";
 import { useWidth } from "../../controls/use-size.ts";
 
-/** Room for a sample and a name beside the lines, at the least; names that need more than this share of the width stand above the chart. */
+/** Room for a sample and a name beside the lines, at the least; names that need more than this share of the width are above the chart. */
 const [leastLabelPx, mostLabelShare] = [150, 0.3];
 /** From the plot to a name, px. */
 const samplePx = 36;

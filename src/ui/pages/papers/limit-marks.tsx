@@ -87,7 +87,7 @@ function drawSide(plot: Plot, places: Limit["places"], side: "least" | "most"): 
   return path + ticks.join("");
 }
 
-/** Where the numeral stands; each a little farther along than the one before. */
+/** Position of the numeral; each is a little farther along than the previous one. */
 function findNumeral(plot: Plot, places: Limit["places"], crossing: Limit["crossing"], index: number): [number, number] | null {
   if (crossing) {
     const [from, to] = spanOf(crossing, plot);

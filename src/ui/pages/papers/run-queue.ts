@@ -169,7 +169,7 @@ export function createRunQueue(parts: QueueParts): RunQueue {
         if (left.length === 0 && !handed.has(job)) open.delete(job.key);
         for (const { reject } of gone) reject(new Cancelled());
       }
-      // Runs in progress that nobody waits for are abandoned.
+      // Runs in progress without a waiting caller are abandoned.
       if ([...handed].some(({ waiters }) => waiters.length > 0)) return feed();
       pool.cancel();
       for (const job of handed) open.delete(job.key);

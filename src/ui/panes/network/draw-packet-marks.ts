@@ -100,7 +100,7 @@ export function drawSignLegend(paint: Paint, scene: QueueScene, titleEnd: number
   }
 }
 
-/** Instead of dropped packets if there are none: what a header looks like, and the number of packets cut in this block. */
+/** Replaces dropped packets if none are dropped: what a header looks like, and the number of packets cut in this block. */
 export function drawCuts(paint: Paint, { run, timeNs, fallen, isDetailed }: QueueScene): void {
   if (fallen > 0 || paint.hidesDropped || !isDetailed) return;
   const { layout, theme } = paint;

@@ -196,7 +196,7 @@ export function drawUplinks(paint: Paint, scene: Scene): void {
   writeRun(paint, told, right - width, y);
 }
 
-/** Cells stand in columns of eight; on a phone in rows. */
+/** Cells are in columns of eight; on a phone in rows. */
 const laneOf = ({ perCell, isByColumn, columns }: Paint["layout"]["grid"], sender: number): number =>
   Math.floor(sender / perCell) % (isByColumn ? 8 : columns);
 

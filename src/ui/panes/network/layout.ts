@@ -51,13 +51,13 @@ const tightFrom = [
 const phoneReceiver = 68;
 const phoneGap = 16;
 
-/** From the picture's edge to dropped packets that a mark stands before, and to senders that one stands after. */
+/** From the picture's edge to dropped packets after a mark, and to senders before one. */
 const markRoom = 17;
 const markedGrid = 14;
 
 /** From this width up, a frame has the picture in one line. */
 const lineFrom = 560;
-/** In less room than this a line of grid, queue and receiver has slots too narrow to be told apart. */
+/** With less room than this, a row of grid, queue and receiver has slots too narrow to distinguish. */
 const leastLine = 448;
 
 /** Cells and slots must have a width; in a narrower space the picture is clipped. */
@@ -70,7 +70,7 @@ export interface PictureRoom {
   readonly isLow?: boolean;
   /** On a phone: another element needs the space. */
   readonly isTight?: boolean;
-  /** On a phone: numbered marks stand after the senders and before the dropped packets. */
+  /** On a phone: numbered marks are after the senders and before the dropped packets. */
   readonly isMarked?: boolean;
 }
 

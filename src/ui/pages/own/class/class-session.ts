@@ -125,7 +125,7 @@ export function createClassSession(storage: () => Pick<Storage, "getItem" | "set
   }
 
   compute();
-  // Codes that cannot be read there are ignored: nobody here can fix them.
+  // Codes that cannot be read there are ignored, because they cannot be fixed here.
   const takeCollected = async (codes: readonly string[]): Promise<void> => add((await readProgramCodes(codes.join(" "))).programs);
   const collector = hasCollector() ? followAnswers("program", (codes) => void takeCollected(codes)) : null;
   const stopCollector = collector?.state.subscribe(() => {
