@@ -1,6 +1,6 @@
 import type { AlgorithmLookup } from "./congestion.ts";
-import { createConnections, findProgram, joinNeeds, planFlows } from "./connection/connections.ts";
-import type { Connection, ConnectionListener } from "./connection/connections.ts";
+import { type Connection, type ConnectionListener, createConnections } from "./connection/connections.ts";
+import { findProgram, joinNeeds, planFlows } from "./connection/plan-flows.ts";
 import { giveToSink } from "./connection/give-to-sink.ts";
 import { winsTie } from "./core/event-queue.ts";
 import { Intervention } from "./intervention.ts";
