@@ -16,7 +16,7 @@ export interface StackProps {
   readonly panes: readonly TimelinePane[];
   /** Panes that room is kept for. */
   readonly roomFor: readonly TimelinePane[];
-  readonly compact: boolean;
+  readonly isCompact: boolean;
   readonly frame: StackFrame;
 }
 
@@ -108,7 +108,7 @@ export function createStack(
       heightPx,
       panes: current.panes,
       roomFor: current.roomFor,
-      isCompact: current.compact,
+      isCompact: current.isCompact,
       hasAxis: current.frame.hasAxis,
       scale: theme.scale,
     });
@@ -213,7 +213,7 @@ export function createStack(
         before.panes.length !== next.panes.length ||
         before.panes.some((pane, i) => pane !== next.panes[i]) ||
         before.roomFor !== next.roomFor ||
-        before.compact !== next.compact ||
+        before.isCompact !== next.isCompact ||
         before.ghost !== next.ghost ||
         before.frame !== next.frame;
       const isComputing = next.run.status === "computing";

@@ -28,7 +28,7 @@ export interface TimelinesProps {
   readonly panes: readonly TimelinePane[];
   /** Panes that room is kept for, open or not: what comes and goes leaves the heights of the others alone. */
   readonly roomFor: readonly TimelinePane[];
-  readonly compact: boolean;
+  readonly isCompact: boolean;
   /** What it shares with adjacent stacks. Default: nothing. */
   readonly frame?: StackFrame;
   readonly perform: Perform;
@@ -51,7 +51,7 @@ export function Timelines({
   view,
   panes,
   roomFor,
-  compact,
+  isCompact,
   frame = ownFrame,
   perform,
   marks: Marks,
@@ -65,7 +65,7 @@ export function Timelines({
   const cursor = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const controller = useRef<StackController | null>(null);
-  const latest = useRef<StackProps>({ run, ghost, panes, roomFor, compact, frame });
+  const latest = useRef<StackProps>({ run, ghost, panes, roomFor, isCompact, frame });
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const [pointed, setPointed] = useState<EventSpot | null>(null);
   const [, setCome] = useState(0);
@@ -79,9 +79,9 @@ export function Timelines({
   const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
 
   useEffect(() => {
-    latest.current = { run, ghost, panes, roomFor, compact, frame };
+    latest.current = { run, ghost, panes, roomFor, isCompact, frame };
     controller.current?.update(latest.current);
-  }, [run, ghost, panes, roomFor, compact, frame]);
+  }, [run, ghost, panes, roomFor, isCompact, frame]);
 
   useEffect(() => {
     if (!root.current || !fixed.current || !highlight.current || !cursor.current || !surface.current) return;
@@ -119,9 +119,9 @@ export function Timelines({
   const sizing = {
     widthPx: 0,
     panes,
-    isCompact: compact,
+    isCompact,
     hasAxis: frame.hasAxis,
-    scale: compact ? scale / 1.12 : scale,
+    scale: isCompact ? scale / 1.12 : scale,
   };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
   const least = layOutStack({ ...sizing, heightPx: 1 });
@@ -134,7 +134,7 @@ export function Timelines({
       role={isBare ? undefined : "group"}
       aria-label={isBare ? undefined : t("Timelines")}
       tabIndex={-1}
-      style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
+      style={{ minHeight: least.heightPx, "--timelines-scale": scale }}
     >
       <div className={styles.spacer} style={{ height: natural.heightPx }} />
       <canvas ref={fixed} className={styles.layer} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { type SliderRange, fromPosition, stepValue, toPosition } from "../../charts/xy/log-scale.ts";
 import styles from "./slider.module.css";
 
@@ -39,7 +38,7 @@ export function Slider(props: {
 }) {
   const { range, value } = props;
   const position = toPosition(value, range);
-  const style = { "--fill": `calc(7px + ${position.toFixed(4)} * (100% - 14px))` } as CSSProperties;
+  const style = { "--fill": `calc(7px + ${position.toFixed(4)} * (100% - 14px))` };
   return (
     <input
       type="range"

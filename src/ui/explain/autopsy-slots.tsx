@@ -57,11 +57,7 @@ export function SlotsSection(props: { slots: SlotsAtLoss | null; buffer: number;
       title={t("{buffer, plural, one {Who held the slot} other {Who held the # slots}}", { buffer })}
       aside={writeAt(slots.timeNs)}
     >
-      <ul
-        className={styles.slotBar}
-        style={{ "--slots": slots.held } as React.CSSProperties}
-        data-ticks={slotPx >= leastTickPx ? "" : undefined}
-      >
+      <ul className={styles.slotBar} style={{ "--slots": slots.held }} data-ticks={slotPx >= leastTickPx ? "" : undefined}>
         {fields.map((holder) => (
           <Field
             key={holder.sender}

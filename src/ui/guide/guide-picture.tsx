@@ -113,7 +113,7 @@ export function GuidePicture(props: { told: ToldStep | null; isUntold: boolean; 
               view={view}
               panes={panes}
               roomFor={panes}
-              compact={mode === "phone"}
+              isCompact={mode === "phone"}
               frame={frame}
               perform={perform}
               marks={StackScene}

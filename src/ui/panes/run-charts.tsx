@@ -67,7 +67,7 @@ export function RunCharts(props: {
               view={view}
               panes={panes}
               roomFor={roomFor}
-              compact={mode === "phone"}
+              isCompact={mode === "phone"}
               perform={perform}
               marks={marks?.Stack}
               isQuiet={isQuiet}

@@ -118,7 +118,7 @@ function LaneTimelines(props: {
       view={view.view}
       panes={panes}
       roomFor={panes}
-      compact={isCompact}
+      isCompact={isCompact}
       frame={session.frame(frame)}
       perform={view.perform}
     />

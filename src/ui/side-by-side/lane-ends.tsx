@@ -63,7 +63,7 @@ export function Ends(props: {
         <div
           key={tag}
           className={styles.otherEnd}
-          style={{ left: `${100 * shareOf(endNs)}%`, "--place": place } as React.CSSProperties}
+          style={{ left: `${100 * shareOf(endNs)}%`, "--place": place }}
           data-side={shareOf(endNs) > halfWay ? "left" : "right"}
         >
           <span>

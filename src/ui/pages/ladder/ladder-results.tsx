@@ -69,7 +69,7 @@ export function LadderResults() {
   const spreads = useStore(seeds, (value) => value.spreads);
   const own = state.set.rows.find(({ text }) => text === state.set.base.transport.algorithm);
   const ownShare = own ? findShare(state, own) : null;
-  const place = { "--own": ownShare ?? 0 } as React.CSSProperties;
+  const place = { "--own": ownShare ?? 0 };
   const picked = findPicked(state);
   return (
     <table className={styles.results} style={place}>

@@ -53,7 +53,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
     table.current?.style.setProperty("--cursor", String(session.clock.timeNs() / state.axisNs));
   });
   return (
-    <table ref={table} className={styles.table} style={{ "--rows": state.set.rows.length } as React.CSSProperties}>
+    <table ref={table} className={styles.table} style={{ "--rows": state.set.rows.length }}>
       <caption className="visually-hidden">{t("The same scenario with each algorithm")}</caption>
       <thead>
         <tr>

@@ -153,7 +153,7 @@ function Stage({ run, isCompact, scale, keepsPulls }: { run: RunSnapshot } & Cha
           view={session.run.view}
           panes={panes}
           roomFor={roomFor}
-          compact={isCompact}
+          isCompact={isCompact}
           frame={frame}
           perform={session.run.perform}
           marks={marks}

@@ -75,13 +75,7 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   const isCompact = size.widthPx < 480;
   const sizes = sizeOverview(size.scale, isCompact);
   return (
-    <div
-      className={styles.root}
-      dir="ltr"
-      role="group"
-      aria-label={t("Whole run")}
-      style={{ "--overview-scale": size.scale } as React.CSSProperties}
-    >
+    <div className={styles.root} dir="ltr" role="group" aria-label={t("Whole run")} style={{ "--overview-scale": size.scale }}>
       {!isCompact && <Head run={run} roomPx={size.widthPx / size.scale} />}
       <div ref={plot} className={styles.plot} style={{ height: sizes.heightPx }}>
         <div role="img" aria-label={words}>

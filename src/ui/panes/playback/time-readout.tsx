@@ -1,5 +1,5 @@
 import { countBlocks } from "../../../analysis/workload.ts";
-import { type CSSProperties, useRef } from "react";
+import { useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
@@ -22,12 +22,7 @@ export function TimeReadout() {
     if (time.current) writeText(time.current, formatMs(lab.clock.timeNs()));
   });
   return (
-    <span
-      className={styles.root}
-      dir="ltr"
-      data-is-long={length > shortLength || undefined}
-      style={{ "--characters": length } as CSSProperties}
-    >
+    <span className={styles.root} dir="ltr" data-is-long={length > shortLength || undefined} style={{ "--characters": length }}>
       <span ref={time} /> <small>ms</small>
     </span>
   );

@@ -107,7 +107,7 @@ export function RankingSheet({ holder }: { holder: KeyHolder }) {
           <span className={styles.name}>{t("one change")}</span>
           <span className={styles.axis} dir="ltr">
             {rankingTicks.map((tick) => (
-              <span key={tick} style={{ "--share": tick } as React.CSSProperties}>
+              <span key={tick} style={{ "--share": tick }}>
                 {100 * tick}
               </span>
             ))}
@@ -122,7 +122,7 @@ export function RankingSheet({ holder }: { holder: KeyHolder }) {
         <ol
           ref={list}
           className={styles.list}
-          style={{ "--rows": rows.length } as React.CSSProperties}
+          style={{ "--rows": rows.length }}
           aria-label={t("Settings, the best first")}
           data-sorted={isDone ? "" : undefined}
         >

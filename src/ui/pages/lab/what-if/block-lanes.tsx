@@ -108,7 +108,7 @@ function Lane(props: { which: Which; title: string; spanNs: number; hasLegend?: 
         <LanePicture run={run} spanNs={spanNs} block={block} picked={picked} />
       )}
       {end && (
-        <span className={styles.end} data-side={sides.end} style={{ "--end": share, "--letters": title.length } as React.CSSProperties}>
+        <span className={styles.end} data-side={sides.end} style={{ "--end": share, "--letters": title.length }}>
           {block === null
             ? t("the run ends: {time}", { time: writeTime(end.endNs - end.startNs, view.longestNs) })
             : t("block {block} ends: {time}", { block: block + 1, time: writeTime(end.endNs - end.startNs, view.longestNs) })}

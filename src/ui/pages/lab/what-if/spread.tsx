@@ -115,7 +115,7 @@ function Row({ row, place, of, endNs, isAfter, view }: RowProps) {
     "--is": `${100 * is}%`,
     "--from": `${100 * Math.min(was, is)}%`,
     "--length": `${100 * Math.abs(is - was)}%`,
-  } as React.CSSProperties;
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the plot has the arrows, the page Enter
     <div

@@ -59,13 +59,7 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
   const wall = `./?page=lessons&${encodePlace({ ...nowhere, lesson: room.name, part: "room" })}&v.projector=1`;
   const next = view === "hidden" ? "answers" : view === "answers" ? "truth" : null;
   return (
-    <main
-      className={`centre ${styles.root}`}
-      id="centre"
-      tabIndex={-1}
-      style={{ "--scale": scale } as React.CSSProperties}
-      data-view={view}
-    >
+    <main className={`centre ${styles.root}`} id="centre" tabIndex={-1} style={{ "--scale": scale }} data-view={view}>
       <div className={styles.head}>
         <p>{t("In class: {lesson}", { lesson: lookUp(lesson.title) })}</p>
         <button type="button" className="button" onClick={() => host.perform({ do: "toggleProjector" })}>

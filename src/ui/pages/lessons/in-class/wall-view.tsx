@@ -29,7 +29,7 @@ export function WallView({ room, homes, scale }: { room: ClassSession; homes: re
       className={`centre ${styles.root}`}
       id="centre"
       tabIndex={-1}
-      style={{ "--scale": scale * wallFactor } as React.CSSProperties}
+      style={{ "--scale": scale * wallFactor }}
       data-view={view}
       data-wall=""
     >
