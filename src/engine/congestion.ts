@@ -174,6 +174,20 @@ export class CongestionWindow {
     this.ssthresh = ssthresh;
     this.pacingBps = Infinity;
   }
+
+  /**
+   * Slow start is what a transport does while cwnd < ssthresh. From now on ssthresh reads as at most cwnd, so that the condition never
+   * holds: for any transport, and without a comparison in runs that keep slow start.
+   */
+  leaveSlowStart(): void {
+    let threshold = this.ssthresh;
+    Object.defineProperty(this, "ssthresh", {
+      get: () => Math.min(threshold, this.cwnd),
+      set: (value: number) => {
+        threshold = value;
+      },
+    });
+  }
 }
 
 /** Owns the window; the sender owns sequence numbers. Only the first two hooks are required. */

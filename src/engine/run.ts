@@ -1,7 +1,6 @@
 import type { AlgorithmLookup } from "./congestion.ts";
 import { type Connection, type ConnectionListener, createConnections } from "./connection/connections.ts";
 import { findProgram, joinNeeds, planFlows } from "./connection/plan-flows.ts";
-import { giveToSink } from "./connection/give-to-sink.ts";
 import { winsTie } from "./core/event-queue.ts";
 import { Intervention } from "./intervention.ts";
 import type { NetworkListener } from "./network/losses.ts";
@@ -167,7 +166,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     const { receiver, heldAcks } = this.#at(flow);
     const { expected, sink } = receiver;
     if (sink !== null) {
-      giveToSink(sink, receiver.first, packet);
+      receiver.giveToSink(sink, packet);
       network.packets.free(packet);
     } else if (number >= receiver.first && receiver.take(packet)) {
       if (heldAcks === null) network.sendAnswer(packet);
@@ -199,7 +198,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       this.#network.answerBehind(hop);
       return;
     }
-    if (flags === 0 && sink !== null) giveToSink(sink, this.#at(flow).receiver.first, packet);
+    if (flags === 0 && sink !== null) this.#at(flow).receiver.giveToSink(sink, packet);
     else if (!this.#network.eventDrivenPorts.isForeign(packet) && (sink === null || number >= this.#at(flow).receiver.first))
       connection?.sender.onControl(header);
     this.#network.packets.free(packet);

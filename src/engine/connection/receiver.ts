@@ -48,7 +48,7 @@ export class Receiver {
   readonly delayTimer: Timer;
   /** Who decides the receive window; null: it is fixed. */
   windowControl: WindowControl | null = null;
-  /** What takes packets in the stead of TCP; null: TCP does. */
+  /** Receives packets instead of TCP; null: TCP does. */
   sink: Sink | null = null;
   /** Packets it grants unless `windowControl` decides. */
   receiveWindow: number;
@@ -160,6 +160,15 @@ export class Receiver {
     this.#told = this.expected - 1;
     if (this.#sackList !== null) this.#writeSack(this.#sackList, packet, number, isDuplicate);
     return true;
+  }
+
+  /** Passes a data or control packet on to its sink. */
+  giveToSink(sink: Sink, { kind, number, flags, header }: Packet): void {
+    // left over from an earlier connection of the flow: ignored
+    if (number < this.first) return;
+    const words = header ?? new Float64Array(0);
+    if (kind === PacketKind.data) sink.onPacket(number - this.first, (flags & PacketFlag.trimmed) !== 0, words);
+    else sink.onControl?.(words);
   }
 
   /** A sink says that the packet is here. */

@@ -15,7 +15,6 @@ import type { Nanos } from "../spec/scenario.ts";
 import { SendState } from "./send-state.ts";
 import { TransportPort } from "./sender-port.ts";
 import { type SenderListener, type SenderSetup, createEstimator } from "./sender-setup.ts";
-import { leaveSlowStart } from "./leave-slow-start.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
 
 /** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
@@ -70,7 +69,7 @@ export class Sender {
       createControl: (state) => {
         const port = new TransportPort(state, rules, setup, (packet) => this.#confirm(packet));
         const control = algorithm.createSender(port, transport.params);
-        if (!transport.slowStart) leaveSlowStart(control.window);
+        if (!transport.slowStart) control.window.leaveSlowStart();
         return control;
       },
     });
