@@ -2,6 +2,7 @@
 // oxlint-disable-next-line import/default
 import address from "../../workers/on-page.ts?worker&url";
 import { type OpenSession, type PageSession, type SessionKind, sessionsName } from "../protocol/page-session.ts";
+import { findInlined } from "./inlined.ts";
 
 /** The part of a worker that the page uses; also implemented by the stand-in for browsers that start no worker. */
 export interface WorkerPort {
@@ -52,10 +53,4 @@ async function loadSessions(): Promise<OpenSession> {
   await import(/* @vite-ignore */ source);
   if (text !== null) URL.revokeObjectURL(source);
   return Reflect.get(globalThis, sessionsName) as OpenSession;
-}
-
-/** Text of a built file in the single-file page, which embeds all its files (scripts/single-file.mjs); null in any other page. */
-export function findInlined(address: string): string | null {
-  const name = new URL(address, document.baseURI).pathname.split("/").at(-1);
-  return document.querySelector(`script[type="text/plain"][data-file="${name}"]`)?.textContent ?? null;
 }

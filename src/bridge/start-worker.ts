@@ -1,5 +1,6 @@
 import type { SessionKind } from "../protocol/page-session.ts";
-import { createPageWorker, type WorkerPort, findInlined } from "./page-worker.ts";
+import { findInlined } from "./inlined.ts";
+import { createPageWorker, type WorkerPort } from "./page-worker.ts";
 import { trustAddress } from "./trusted.ts";
 
 /** Has the browser refused to start a worker for this page? If so, it refuses them all. */
