@@ -13,8 +13,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
 import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets/presets.ts";
-import { listGroups } from "../../src/engine/spec/groups.ts";
-import { arbitraryIncast, needsOf } from "../support/arbitrary-incast.ts";
+import { arbitraryIncast, listNeeds } from "../support/arbitrary-incast.ts";
 import { countCases, isLong } from "../support/extent.ts";
 import { numbersOf } from "../support/numbers-of.ts";
 import { drawLogged } from "../support/draw.ts";
@@ -116,7 +115,7 @@ function checkSteps({ steps, facts, columns }: Told, scenario: Scenario): void {
     note("no drop");
     expect(write(overflow.line)).toBe("No packet is dropped.");
     // with PAUSE there is room beyond the buffer, and of headers more than of packets
-    const isCounted = listGroups(scenario).every(({ transport }) => needsOf(transport).queueing !== "trim");
+    const isCounted = listNeeds(scenario).every(({ queueing }) => queueing !== "trim");
     if (network.pauseThresholdPackets === null && isCounted)
       expect(said(overflow.headline, "longestQueue")).toBeLessThanOrEqual(network.bufferPackets);
   } else {

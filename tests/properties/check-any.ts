@@ -5,7 +5,7 @@ import { PacketFlag } from "../../src/engine/observer.ts";
 import { listGroups, transportsBySender } from "../../src/engine/spec/groups.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { Departures } from "../../src/protocol/departures.ts";
-import { needsOf } from "../support/arbitrary-incast.ts";
+import { listNeeds } from "../support/arbitrary-incast.ts";
 import { listParts } from "../support/traffic-parts.ts";
 import { type CheckedRun, checkRun } from "./check-run.ts";
 import { checkNetwork, watchNetwork } from "./check-network.ts";
@@ -67,7 +67,7 @@ function findLongest({ length, arriveNs, departNs, flags }: CheckedRun["columns"
 /** No link is busy for longer than the run lasts. */
 function checkLinks({ scenario, simulation }: CheckedRun): void {
   // packets that take no slot are sent without making a queue longer
-  const isControlFree = transportsBySender(scenario).some((transport) => needsOf(transport).controlTakesSlot === false);
+  const isControlFree = listNeeds(scenario).some(({ controlTakesSlot }) => controlTakesSlot === false);
   for (const { link, busyNs, maxQueuePackets } of simulation.totals.links) {
     assert(busyNs >= 0 && busyNs <= simulation.nowNs, `link ${link} was busy for ${busyNs} of ${simulation.nowNs} ns`);
     assert(maxQueuePackets > 0 || busyNs === 0 || isControlFree, `link ${link} sent out of an empty port`);

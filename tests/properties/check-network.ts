@@ -6,9 +6,9 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import type { NetworkGeometry } from "../../src/engine/spec/geometry.ts";
 import type { Scenario, TransportSpec } from "../../src/engine/spec/scenario.ts";
-import { listGroups, transportsBySender } from "../../src/engine/spec/groups.ts";
+import { transportsBySender } from "../../src/engine/spec/groups.ts";
 import { boundPortPackets } from "../../src/engine/topologies/port-room.ts";
-import { needsOf } from "../support/arbitrary-incast.ts";
+import { listNeeds } from "../support/arbitrary-incast.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 import { reverseRoutes } from "../../src/engine/topologies/headroom.ts";
 
@@ -47,9 +47,7 @@ const MOST_EVENTS = 400_000;
 /** Runs a scenario and records what arrives at every port. A run that needs too many events is cut off. */
 export function watchNetwork(scenario: Scenario, mostEvents = MOST_EVENTS, slice = EVENTS_PER_SLICE): NetworkRun {
   const described = describeNetwork(scenario);
-  const isSymmetric = listGroups(scenario).some(
-    ({ transport, workload }) => workload?.kind !== "cbr" && needsOf(transport).symmetricRoutes === true,
-  );
+  const isSymmetric = listNeeds(scenario).some(({ symmetricRoutes }) => symmetricRoutes === true);
   const geometry = isSymmetric ? { ...described, ackRoutes: reverseRoutes(described.dataRoutes) } : described;
   const accepted = geometry.links.map((): Arrival[] => []);
   const losses = geometry.links.map((): Arrival[] => []);
@@ -105,7 +103,7 @@ export const TIMESTAMP_BYTES = 12;
 
 /** Bytes that transports add to a packet, at most. */
 export function countAddedBytes(needs: readonly SwitchNeeds[]): number {
-  return Math.max(...needs.map(({ headerBytes = 0 }) => headerBytes)) + TIMESTAMP_BYTES;
+  return Math.max(0, ...needs.map(({ headerBytes = 0 }) => headerBytes)) + TIMESTAMP_BYTES;
 }
 
 /** @throws AssertionError saying what does not hold. */
@@ -141,7 +139,7 @@ function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: Netwo
   if (scenario.intervention !== undefined) return;
   const { limitPackets, name } = geometry.links[port];
   const { maxQueuePackets = 0 } = simulation.totals.links.find(({ link }) => link === port) ?? {};
-  const needs = transportsBySender(scenario).map(needsOf);
+  const needs = listNeeds(scenario);
   const trimming = needs.find(({ queueing }) => queueing === "trim");
   const most = boundPortPackets(scenario, geometry, trimming ?? {}, countAddedBytes(needs))[port];
   assert(maxQueuePackets <= most, `${name} held ${maxQueuePackets} of ${most}`);
@@ -153,7 +151,7 @@ function checkRoom({ scenario, geometry, simulation, arrivals, isCutOff }: Netwo
   // packets that have not left, in order of departure
   const held: number[] = [];
   let instantNs = -1;
-  const isControlFree = listGroups(scenario).some(({ transport }) => needsOf(transport).controlTakesSlot === false);
+  const isControlFree = needs.some(({ controlTakesSlot }) => controlTakesSlot === false);
   for (const { timeNs, departNs, isAfter, kind } of arrivals[port]) {
     if (isControlFree && kind === PacketKind.control) continue;
     // a packet whose last bit leaves at this very instant is still there, except one if the arrival says so; one pushed out has made room

@@ -11,7 +11,7 @@ import { boundPortPackets, portRoomPackets } from "../../src/engine/topologies/p
 import type { FlowTotals, RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
-import { needsOf } from "../support/arbitrary-incast.ts";
+import { listNeeds } from "../support/arbitrary-incast.ts";
 import { listParts, type TrafficPart } from "../support/traffic-parts.ts";
 
 /** What must hold for every run. Uses Node's assert, because the checks run both in tests and as a command. */
@@ -131,7 +131,7 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   // an intervention may change the buffer size
   if (scenario.intervention !== undefined) return;
   // the reported headroom covers data and ACKs: control packets, and short packets that a timer of microseconds repeats, come on top
-  const needs = transportsBySender(scenario).map(needsOf);
+  const needs = listNeeds(scenario);
   const isPlain = countControls(columns) === 0 && !transportsBySender(scenario).some(repeatsWithinMicroseconds);
   const trimming = needs.find(({ queueing }) => queueing === "trim");
   const addedBytes = countAddedBytes(needs);
@@ -176,7 +176,7 @@ function checkEnd(run: CheckedRun): void {
     assert(sent >= served.length - controls + lost, "more packets served and dropped than sent");
     assert(totals.deliveredPackets <= served.length - controls, "more packets delivered than served");
   }
-  if (transportsBySender(scenario).every((transport) => [undefined, "drop-precedence"].includes(needsOf(transport).queueing)))
+  if (listNeeds(scenario).every(({ queueing }) => [undefined, "drop-precedence"].includes(queueing)))
     checkOrder("served", served, served.length);
   for (const part of parts) checkPayload(run, part);
   if (parts.length === 1) checkMilestones(parts[0], totals, columns);

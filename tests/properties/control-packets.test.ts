@@ -6,6 +6,7 @@ import { PacketKind, type PacketWatch } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { checkAny } from "./check-any.ts";
+import { watchNetwork } from "./check-network.ts";
 import { watchRun } from "./check-run.ts";
 
 /** Scenarios found by random runs, with transports that send headers without data. */
@@ -62,4 +63,28 @@ test("probes of a transport without headers count as packets", () => {
   // headers of zero bytes would take no time and fill no port
   createSimulation(scenario, getAlgorithm, Object.assign(observer, { watch })).run(20_000);
   expect([...sizes]).toEqual([1]);
+});
+
+test("control packets keep their slots where a transport that frees them only sends datagrams", () => {
+  const scenario = requireScenario({
+    network: {
+      ...{ topology: "graph", bufferPackets: 3 },
+      hosts: [
+        { name: "a", at: "s" },
+        { name: "b", at: "s" },
+        { name: "c", count: 2, at: "s" },
+      ],
+    },
+    transport: { algorithm: "lttp" },
+    workload: { blockBytes: 64_000, blocks: 1 },
+    groups: [
+      { senders: 1, from: "a", to: "b" },
+      { senders: 2, from: "c", to: "a", transport: { algorithm: "d3" }, workload: { kind: "cbr", rateBps: 600e6 } },
+    ],
+  });
+  expect(checkAny(scenario)).toContain("ended");
+  const { losses, geometry } = watchNetwork(scenario);
+  const port = geometry.links.findIndex(({ name }) => name === "s -> a");
+  // LTTP's reports meet a port full of datagrams
+  expect(new Set(losses[port].map(({ kind }) => kind))).toContain(PacketKind.control);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { SwitchNeeds } from "../../src/engine/congestion.ts";
+import { listGroups } from "../../src/engine/spec/groups.ts";
 import type { Scenario, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { arbitraryParams } from "./arbitrary-params.ts";
 import { defaultParams } from "./params.ts";
@@ -32,6 +33,12 @@ export function arbitraryTransport(ids: readonly string[], rtoMinNs: readonly nu
 /** A transport's needs of the switch; two transports that share it must not need different forms of the same feature. */
 export function needsOf({ algorithm, params }: TransportSpec): SwitchNeeds {
   return getAlgorithm(algorithm).needs?.(params) ?? {};
+}
+
+/** What each group asks of the switch. Groups that send datagrams have no connections, so their transports ask for nothing. */
+export function listNeeds(scenario: Scenario): SwitchNeeds[] {
+  const connected = listGroups(scenario).filter(({ workload }) => workload?.kind !== "cbr");
+  return connected.map(({ transport }) => needsOf(transport));
 }
 
 /** Ports run one program, with one set of parameters. */
