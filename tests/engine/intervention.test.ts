@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { algorithms } from "../../src/algorithms/registry.ts";
 import { InterventionError } from "../../src/engine/intervention.ts";
 import { type ChangeablePath, changeablePaths, type InterventionSpec } from "../../src/engine/spec/intervention.ts";
-import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
+import { parseScenario, requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { recordRun } from "../support/record-run.ts";
 import { openWindows } from "../support/scenarios.ts";
 
@@ -42,6 +43,13 @@ describe("other changes", () => {
   test("a timer fires when it is told to", () => {
     const { columns } = record({ kind: "timer", at: { timeNs: 110e6 }, sender: 7, delayNs: 5e6 });
     expect(columns.timeouts.timeNs[0]).toBe(115e6);
+  });
+
+  test.each(algorithms.map(({ id }) => id))("%s: a timer that may be set expires", (id) => {
+    const forked = parseScenario({ transport: { algorithm: id }, workload: { senders: 2, blocks: 1 }, intervention: "500us,timer.1=1ns" });
+    if (!forked.ok) return;
+    const { timeouts } = recordRun(forked.scenario).columns;
+    expect([timeouts.timeNs[0], timeouts.flow[0]]).toEqual([500_001, 1]);
   });
 
   test("a window is recorded at its moment, and sends at once", () => {

@@ -47,6 +47,16 @@ describe("in a scenario", () => {
     return result.ok ? "taken" : result.issues.map(describeIssue).join("; ");
   };
 
+  const mixed = [
+    { senders: 2, workload: { kind: "cbr" } },
+    { senders: 2, transport: { algorithm: "newreno" } },
+    { senders: 2, transport: { algorithm: "ndp" } },
+  ];
+
+  test.each(["9ms,timer.3=1ms", "9ms,window.3=2", "9ms,rto-min=1ms", "9ms,awnd=20"])("%s means something to NewReno's senders", (text) => {
+    expect(refusal({ groups: mixed, intervention: text })).toBe("taken");
+  });
+
   test("an object and its text are the same; link and file bring it back", () => {
     const scenario = requireScenario({ intervention: "drop:399,buffer=65" });
     expect(scenario).toEqual(requireScenario({ intervention: scenario.intervention }));
@@ -63,6 +73,15 @@ describe("in a scenario", () => {
     [{ transport: { algorithm: "pfabric" }, intervention: "9ms,rto-min=1ms" }, "the senders of pFabric ignore it"],
     [{ transport: { algorithm: "ndp" }, intervention: "9ms,awnd=20" }, "the senders of NDP ignore it"],
     [{ transport: { algorithm: "ndp" }, intervention: "9ms,window.2=20" }, "the senders of NDP ignore it"],
+    [{ transport: { algorithm: "ndp" }, intervention: "9ms,timer.2=1ms" }, "the senders of NDP ignore it"],
+    [{ transport: { algorithm: "homa" }, intervention: "9ms,timer.2=1ms" }, "the senders of Homa ignore it"],
+    [{ transport: { algorithm: "lttp" }, intervention: "9ms,timer.2=1ms" }, "the senders of LTTP ignore it"],
+    [{ groups: mixed, intervention: "9ms,timer.4=1ms" }, "the senders of NDP ignore it"],
+    [{ groups: mixed, intervention: "9ms,window.4=2" }, "the senders of NDP ignore it"],
+    [{ groups: mixed, intervention: "9ms,timer.0=1ms" }, "another sender: sender 0 sends datagrams"],
+    [{ groups: mixed, intervention: "9ms,timer.6=1ms" }, "a sender from 0 to 5"],
+    [{ groups: [mixed[0], mixed[2]], intervention: "9ms,awnd=20" }, "the senders of NDP ignore it"],
+    [{ groups: [mixed[0], mixed[2]], intervention: "9ms,rto-min=1ms" }, "the senders of NDP ignore it"],
     [{ network: { pauseThresholdPackets: 30 }, intervention: "drop:3" }, "never drops"],
     [{ network: { pauseThresholdPackets: 30 }, intervention: "9ms,buffer=3" }, "accepts every packet"],
     [{ intervention: { kind: "spare", at: { drop: 3 }, sender: 3 } }, '"sender" is none of them'],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { SwitchNeeds } from "../../src/engine/congestion.ts";
-import { listGroups } from "../../src/engine/spec/groups.ts";
+import { listConnected } from "../../src/engine/spec/groups.ts";
 import type { Scenario, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { arbitraryParams } from "./arbitrary-params.ts";
 import { defaultParams } from "./params.ts";
@@ -35,10 +35,9 @@ export function needsOf({ algorithm, params }: TransportSpec): SwitchNeeds {
   return getAlgorithm(algorithm).needs?.(params) ?? {};
 }
 
-/** What each group asks of the switch. Groups that send datagrams have no connections, so their transports ask for nothing. */
+/** What each group with connections asks of the switch. */
 export function listNeeds(scenario: Scenario): SwitchNeeds[] {
-  const connected = listGroups(scenario).filter(({ workload }) => workload?.kind !== "cbr");
-  return connected.map(({ transport }) => needsOf(transport));
+  return listConnected(scenario).map(needsOf);
 }
 
 /** Ports run one program, with one set of parameters. */

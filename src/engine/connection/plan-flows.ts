@@ -1,6 +1,6 @@
 import type { Algorithm, AlgorithmLookup, SwitchNeeds } from "../congestion.ts";
 import type { PortProgram, PortView } from "../port-program.ts";
-import { listGroups } from "../spec/groups.ts";
+import { hasConnections, listGroups } from "../spec/groups.ts";
 import type { Scenario, TransportSpec } from "../spec/scenario.ts";
 
 /** One sender's settings and transport, as the scenario's groups give them. */
@@ -15,8 +15,9 @@ export interface FlowPlan {
 
 /** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. @throws RangeError for a missing parameter. */
 export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
-  return listGroups(scenario).flatMap(({ senders, transport, workload }, group) => {
-    const hasDatagrams = workload?.kind === "cbr";
+  return listGroups(scenario).flatMap((spec, group) => {
+    const { senders, transport } = spec;
+    const hasDatagrams = !hasConnections(spec);
     const algorithm = algorithms(transport.algorithm, transport.program);
     requireParams(algorithm, transport);
     const needs = hasDatagrams ? {} : (algorithm.needs?.(transport.params) ?? {});

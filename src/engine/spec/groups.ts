@@ -17,9 +17,21 @@ export function countSenders({ groups, workload }: Pick<Scenario, "groups" | "wo
   return groups.length === 0 ? workload.senders : groups.reduce((sum, { senders }) => sum + senders, 0);
 }
 
+/** Do its senders have connections? Senders at a constant rate send datagrams, and their transport does nothing. */
+export function hasConnections({ workload }: Pick<GroupSpec, "workload">): boolean {
+  return workload?.kind !== "cbr";
+}
+
+/** Transports of the groups whose senders have connections, in order. */
+export function listConnected(scenario: Scenario): readonly TransportSpec[] {
+  return listGroups(scenario)
+    .filter(hasConnections)
+    .map(({ transport }) => transport);
+}
+
 /** Does the run wait for the group and count its senders in the run's results? */
-export function isAwaited({ background, workload }: Pick<GroupSpec, "background" | "workload">): boolean {
-  return !background && workload?.kind !== "cbr";
+export function isAwaited(group: Pick<GroupSpec, "background" | "workload">): boolean {
+  return !group.background && hasConnections(group);
 }
 
 /** One workload of a run and its senders. */

@@ -1,6 +1,6 @@
 import { t } from "../../language/translate.ts";
 import { describeAlgorithm } from "../../algorithms/descriptions.ts";
-import { listGroups } from "../../engine/spec/groups.ts";
+import { countSenders, groupOf, hasConnections, listConnected, listGroups } from "../../engine/spec/groups.ts";
 import { type ChangeablePath, changeablePaths, type InterventionMoment, type InterventionSpec } from "../../engine/spec/intervention.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { isObject } from "../check/check-values.ts";
@@ -8,7 +8,8 @@ import type { BooleanField, NumberField, ParsedText, Range } from "./field-types
 import { describeValue, joinWords } from "./describe-value.ts";
 import { describeAllowed, isAllowed, parseFieldText, writeFieldText } from "./field-values.ts";
 import { getField } from "./fields.ts";
-import { hasFixedTimers, isWindowless } from "./list-transports.ts";
+import { hasFixedTimers, isNoTcp, isWindowless } from "./list-transports.ts";
+import { nameTransport } from "./name-transport.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { isInRange } from "./number-range.ts";
 import { formatQuantity, parseQuantity, writeQuantity } from "./units.ts";
@@ -167,23 +168,19 @@ export function writeIntervention(spec: InterventionSpec): string {
 }
 
 /** Why this intervention cannot apply to this scenario, as a description of what would be allowed; null: it can. */
-export function findMeaningless(spec: InterventionSpec, { network, workload, transport, groups, seed }: Scenario): string | null {
-  const scenario = { version: 1, network, workload, transport, groups, seed } as const;
-  const transports = listGroups(scenario).map((group) => group.transport);
+export function findMeaningless(spec: InterventionSpec, scenario: Scenario): string | null {
+  const { network } = scenario;
   if (network.pauseThresholdPackets !== null) {
     if ("drop" in spec.at) return t("a time: with PAUSE the port never drops, so there is no loss to intervene at");
     if (spec.kind === "field" && spec.path === "network.bufferPackets")
       return t("another setting: with PAUSE the port accepts every packet");
   }
-  if ((spec.kind === "timer" || spec.kind === "window") && spec.sender >= workload.senders)
-    return t("a sender from 0 to {last}", { last: String(workload.senders - 1) });
-  const names = [...new Set(transports.map(({ algorithm, program }) => describeAlgorithm(algorithm, program).name))];
-  const isIgnored =
-    spec.kind === "field"
-      ? (spec.path === "transport.rtoMinNs" && hasFixedTimers(scenario)) || (spec.path.startsWith("transport.") && isWindowless(scenario))
-      : spec.kind === "window" && isWindowless(scenario);
-  if (isIgnored) return t("another setting: the senders of {transports} ignore it", { transports: joinWords(names) });
-  if (spec.kind !== "field") return null;
+  if (spec.kind === "spare") return null;
+  if (spec.kind !== "field") return findDeafSender(spec.sender, scenario);
+  const transports = listConnected(scenario);
+  const names = [...new Set(transports.map(nameTransport))];
+  if ((spec.path === "transport.rtoMinNs" && hasFixedTimers(scenario)) || (spec.path.startsWith("transport.") && isWindowless(scenario)))
+    return refuseIgnored(names);
   const isMarked = transports.some(
     ({ algorithm, program, params }) => describeAlgorithm(algorithm, program).needs?.(params).ecn !== undefined,
   );
@@ -195,6 +192,20 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
   if (spec.path === "transport.awndPackets" && grantsItself)
     return t("another setting: the receiver of {transports} decides its windows itself", { transports: joinWords(names) });
   return null;
+}
+
+/** Why this sender has neither a window nor a retransmission timer that could be set; null: it has both. */
+function findDeafSender(sender: number, scenario: Scenario): string | null {
+  const last = countSenders(scenario) - 1;
+  if (sender > last) return t("a sender from 0 to {last}", { last: String(last) });
+  const group = listGroups(scenario)[groupOf(scenario, sender)];
+  if (!hasConnections(group)) return t("another sender: sender {sender} sends datagrams", { sender: String(sender) });
+  // without ACKs there is no window, and the timer, if there is one, only checks how long the receiver has been silent
+  return isNoTcp(group.transport) ? refuseIgnored([nameTransport(group.transport)]) : null;
+}
+
+function refuseIgnored(names: readonly string[]): string {
+  return t("another setting: the senders of {transports} ignore it", { transports: joinWords(names) });
 }
 
 /** "loss 399", "99.95 ms". */

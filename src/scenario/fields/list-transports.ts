@@ -3,7 +3,7 @@ import { type Marked, msg, t } from "../../language/translate.ts";
 import { mostPlots } from "../../algorithms/own/limits.ts";
 import { descriptions } from "../../algorithms/descriptions.ts";
 import type { AlgorithmDescription, Family, Queueing, SwitchNeeds } from "../../engine/congestion.ts";
-import { listGroups, transportsBySender } from "../../engine/spec/groups.ts";
+import { listConnected, transportsBySender } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "./field-of-param.ts";
 
@@ -95,7 +95,7 @@ export function isNoTcp({ algorithm, program }: TransportSpec): boolean {
 
 /** Have its senders no windows: does the receiver say, packet by packet, what they send? */
 export function isWindowless(scenario: Scenario): boolean {
-  return listGroups(scenario).every(({ transport }) => isNoTcp(transport));
+  return listConnected(scenario).every(isNoTcp);
 }
 
 /** How long this transport's retransmission timer always is, whatever the minimum RTO; Infinity: it has none. undefined: it estimates it. */
@@ -105,36 +105,36 @@ export function findFixedTimer({ algorithm, program, params }: TransportSpec): N
 
 /** Does no sender of the run estimate its timer, so that the minimum RTO means nothing? */
 export function hasFixedTimers(scenario: Scenario): boolean {
-  return listGroups(scenario).every(({ transport }) => findFixedTimer(transport) !== undefined);
+  return listConnected(scenario).every((transport) => findFixedTimer(transport) !== undefined);
 }
 
 /** Does a scheduler decide in which order all senders of the run send? */
 export function isScheduled(scenario: Scenario): boolean {
-  return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "scheduled");
+  return listConnected(scenario).every(({ algorithm, program }) => findAlgorithm(algorithm, program)?.family === "scheduled");
 }
 
 /** Do all senders' transports set a rate? */
 export function isRateBased(scenario: Scenario): boolean {
-  return listGroups(scenario).every(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.family === "rate");
+  return listConnected(scenario).every(({ algorithm, program }) => findAlgorithm(algorithm, program)?.family === "rate");
 }
 
 /** Does any transport of the run draw random numbers, as a program may? */
 export function drawsByChance(scenario: Scenario): boolean {
-  return listGroups(scenario).some(
-    ({ transport: { algorithm, program, params } }) => program !== undefined || findAlgorithm(algorithm)?.isRandom?.(params) === true,
+  return listConnected(scenario).some(
+    ({ algorithm, program, params }) => program !== undefined || findAlgorithm(algorithm)?.isRandom?.(params) === true,
   );
 }
 
 /** Do ports trim packets to their headers for every sender of the run? */
 export function isTrimming(scenario: Scenario): boolean {
-  return listGroups(scenario).every(
-    ({ transport: { algorithm, program, params } }) => findAlgorithm(algorithm, program)?.needs?.(params).queueing === "trim",
+  return listConnected(scenario).every(
+    ({ algorithm, program, params }) => findAlgorithm(algorithm, program)?.needs?.(params).queueing === "trim",
   );
 }
 
 /** Can any of its senders recover from a loss before its timer expires? */
 export function mayRecover(scenario: Scenario): boolean {
-  return listGroups(scenario).some(({ transport: { algorithm, program } }) => findAlgorithm(algorithm, program)?.recovery !== "timer");
+  return listConnected(scenario).some(({ algorithm, program }) => findAlgorithm(algorithm, program)?.recovery !== "timer");
 }
 
 /** The number of a gauge in each sender's transport; -1: it keeps none of this name, or is not of the kind that is asked for. */

@@ -1,4 +1,4 @@
-import { listGroups } from "../../engine/spec/groups.ts";
+import { listConnected } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "./field-of-param.ts";
 
@@ -8,9 +8,7 @@ const known = new WeakMap<Scenario, number | null>();
 export function findWholeLimit(scenario: Scenario): number | null {
   let limit = known.get(scenario);
   if (limit === undefined) {
-    const needs = listGroups(scenario).map(({ transport: { algorithm, program, params } }) =>
-      findAlgorithm(algorithm, program)?.needs?.(params),
-    );
+    const needs = listConnected(scenario).map(({ algorithm, program, params }) => findAlgorithm(algorithm, program)?.needs?.(params));
     const trimming = needs.find((one) => one?.queueing === "trim");
     limit = trimming === undefined ? null : Math.min(trimming.wholePackets ?? Infinity, scenario.network.bufferPackets);
     known.set(scenario, limit);
