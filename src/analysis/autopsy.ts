@@ -3,6 +3,7 @@ import { listGroups, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { baseRttNs, describePath } from "./geometry.ts";
 import { recordedPort } from "./ports.ts";
+import { rateAt } from "./rates.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
 import { gatherEvidence, type PacketEvidence } from "./evidence.ts";
 import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
@@ -11,7 +12,7 @@ import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { measureCost, type TimeoutCost } from "./timeout-cost.ts";
 
 /** What prevented the sender from sending while it waited. */
-export type Bar = "end" | "grant" | "hold" | "window" | "rule";
+export type Bar = "end" | "grant" | "hold" | "window" | "rate" | "rule";
 
 /** Why one timeout happened and what it caused, from the columns alone. */
 export interface Autopsy {
@@ -53,13 +54,15 @@ export interface Autopsy {
   readonly aftermath: Aftermath | null;
 }
 
-function findBar({ timeouts }: RecordedRun["columns"], row: number): Bar {
+function findBar(columns: RecordedRun["columns"], row: number): Bar {
+  const { timeouts } = columns;
   if (timeouts.maxPacket[row] + 1 >= timeouts.limit[row]) return "end";
   const outstanding = timeouts.maxPacket[row] - timeouts.highestAck[row];
   if (outstanding >= timeouts.receiveWindow[row]) return "grant";
   if (timeouts.isHeld[row] === 1) return "hold";
+  if (outstanding >= Math.floor(timeouts.cwndBefore[row])) return "window";
   // Room from a duplicate ACK is not used: RFC 5681 sends nothing for the first two, RFC 3042 does.
-  return outstanding >= Math.floor(timeouts.cwndBefore[row]) ? "window" : "rule";
+  return (rateAt(columns, timeouts.flow[row], timeouts.timeNs[row] - 1) ?? Infinity) < Infinity ? "rate" : "rule";
 }
 
 /**

@@ -40,8 +40,10 @@ export interface DuplicateAcks {
   readonly isTrusted: boolean;
   /** The last retransmission of the missing packet before the timer fired; null: none. */
   readonly resent: PacketCopy | null;
-  /** When the timer last retransmitted it before; null: never. */
+  /** When the timer last expired before and had it retransmitted; null: never. */
   readonly timerBeforeNs: Nanos | null;
+  /** When the timer expired before for a retransmission that the sender's pace still held back; null: it held back none. */
+  readonly heldBackSinceNs: Nanos | null;
   /** Start of the fast recovery in which the timer fired; null: it fired outside a recovery. */
   readonly recoverySinceNs: Nanos | null;
 }
@@ -125,7 +127,7 @@ export function gatherEvidence(
   const sender = timeouts.flow[row];
   const timeNs = timeouts.timeNs[row];
   const recovery = recoveryKinds[timeouts.recovery[row]];
-  const { packets, retransmission, through, early, timersNs } = followOutstanding(run.scenario, run.columns, row, fromNs);
+  const { packets, retransmission, through, early, timersNs, heldBackSinceNs } = followOutstanding(run.scenario, run.columns, row, fromNs);
   const [missing, ...behind] = packets;
   // A copy may be in flight to the switch when the record ends: only the engine, which called the timeout spurious, knew of it.
   const isLate = timeouts.class[row] === TimeoutClass.spurious;
@@ -160,6 +162,7 @@ export function gatherEvidence(
         isTrusted: timeouts.isTrusted[row] === 1,
         resent: missing.copies.slice(1).findLast(({ isRetransmission }) => isRetransmission) ?? null,
         timerBeforeNs: timersNs.at(-1) ?? null,
+        heldBackSinceNs,
         recoverySinceNs: findRecoveryStart(run, sender, timeNs),
       },
     },
@@ -183,9 +186,20 @@ interface Outstanding {
   readonly retransmission: PacketCopy | null;
   /** Earlier consecutive timeouts that retransmitted the missing packet, in order. */
   readonly timersNs: readonly Nanos[];
+  /** The first timeout since the last of them: it retransmitted nothing before the timer fired again; null: there is none. */
+  readonly heldBackSinceNs: Nanos | null;
   /** Packets after the missing one that got through, and how many of them did while an earlier packet was still missing. */
   readonly through: number;
   readonly early: number;
+}
+
+/**
+ * Has the sender retransmitted the missing packet after timeout `row`, before its timer fired again for the same packet? Not if its pace
+ * (a window below one packet, or a rate) holds the packet back for longer than the RTO. A sender that has gone back to a packet and sent
+ * it goes on with the next one; one without ACKs sends the packet as the timer fires, and goes back after that.
+ */
+function hasRetransmitted(timeouts: RunColumns["timeouts"], row: number, again: number): boolean {
+  return timeouts.nextPacket[again] > timeouts.highestAck[again] + 1 || timeouts.waitingSinceNs[again] === timeouts.timeNs[row];
 }
 
 /**
@@ -205,10 +219,14 @@ function followOutstanding(scenario: Scenario, columns: RunColumns, row: number,
   // The consecutive timeouts that retransmitted the missing packet, this one last. A retransmission by the timer reaches the switch no
   // sooner than its delay allows, but possibly later: the sender's slow link may still hold earlier packets.
   const firings = [firedNs];
+  let heldBackSinceNs: Nanos | null = null;
+  let following = row;
   for (let before = row - 1; before >= 0; before--) {
     if (timeouts.flow[before] !== sender) continue;
     if (timeouts.highestAck[before] + 1 !== missing) break;
-    firings.unshift(timeouts.timeNs[before]);
+    if (hasRetransmitted(timeouts, before, following)) firings.unshift(timeouts.timeNs[before]);
+    else if (firings.length === 1) heldBackSinceNs = timeouts.timeNs[before];
+    following = before;
   }
   const wayNs = toSwitchNs(scenario, sender, missing);
   let sentAgain = 0;
@@ -238,6 +256,7 @@ function followOutstanding(scenario: Scenario, columns: RunColumns, row: number,
     packets: copies.map((own, i) => ({ packet: missing + i, copies: own, isLost: own.length > 0 && own.every(isDropped) })),
     retransmission,
     timersNs: firings.slice(0, -1),
+    heldBackSinceNs,
     through,
     early,
   };

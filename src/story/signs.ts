@@ -63,6 +63,8 @@ function sayBar({ bar, cwnd, granted }: Autopsy): string {
       );
     case "hold":
       return t("Its algorithm was holding new data back.");
+    case "rate":
+      return t("Its rate allowed no more in flight by then.");
     case "rule":
       return t("Without limited transmit, the first duplicate ACKs released no new packets.");
     case "window":

@@ -6,7 +6,7 @@ import type { DuplicateAcks, LostPacket, PacketEvidence } from "../analysis/evid
 import { judgeOther, sayFewSigns } from "./signs.ts";
 import { joinSentences, phrase } from "./phrase.ts";
 import { link, say, type Piece, type Sentence } from "../analysis/words.ts";
-import { formatDuration, formatPacket } from "../language/formats.ts";
+import { formatDuration, formatMoment, formatPacket } from "../language/formats.ts";
 
 /** The general reason for each TimeoutClass, for timeouts whose packets were not recorded. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
@@ -236,11 +236,23 @@ function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   ]);
 }
 
-/** Explains in a sentence or two why the timer expired. */
+/** Explains in a few sentences why the timer expired. */
 export function writeVerdict(autopsy: Autopsy): Sentence {
   const { evidence } = autopsy;
   if (evidence === null || (evidence.lost.length === 0 && autopsy.class !== TimeoutClass.spurious))
     return [say(t(generalReasons[autopsy.class]))];
+  const { heldBackSinceNs } = evidence.duplicates;
+  const verdict = judgeByClass(autopsy, evidence);
+  if (heldBackSinceNs === null || autopsy.class === TimeoutClass.spurious) return verdict;
+  return joinSentences([
+    verdict,
+    phrase("Its timer had already expired at {time}, but its pace had held the retransmission back since then.", {
+      time: link(formatMoment(heldBackSinceNs), heldBackSinceNs),
+    }),
+  ]);
+}
+
+function judgeByClass(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   if (autopsy.isCutting && evidence.lost.length > 0) return judgeUncut(evidence.lost[0]);
   switch (autopsy.class) {
     case TimeoutClass.blockHead:

@@ -4,6 +4,7 @@ import { algorithms } from "../../src/algorithms/registry.ts";
 import { writeAftermath } from "../../src/story/and-then.ts";
 import { explainTimeout, type Autopsy } from "../../src/analysis/autopsy.ts";
 import { readOtherReason } from "../../src/analysis/other-timeouts.ts";
+import { rateAt } from "../../src/analysis/rates.ts";
 import { findCriticalPath } from "../../src/analysis/critical-path.ts";
 import { describeDuplicates } from "../../src/story/signs.ts";
 import { tellStory } from "../../src/story/story.ts";
@@ -143,6 +144,7 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   if (/receive window allowed no more/.test(text)) expect(outstanding).toBeGreaterThanOrEqual(timeouts.receiveWindow[row]);
   if (/holding new data back/.test(text)) expect(run.scenario.transport.algorithm).toBe("trim");
   if (/Its window of \d+ allowed no more/.test(text)) expect([outstanding >= window, isAtEnd]).toEqual([true, false]);
+  if (/Its rate allowed no more/.test(text)) expect(rateAt(run.columns, autopsy.sender, autopsy.timeNs)).toBeLessThan(Infinity);
   if (/Without limited transmit/.test(text)) expect([outstanding < window, run.scenario.transport.limitedTransmit]).toEqual([true, false]);
   if (/filled its window/.test(text)) {
     // RFC 6675: nothing more may be sent while as many as the window seem to be on the way, lost or not
