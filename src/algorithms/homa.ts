@@ -87,14 +87,10 @@ export class HomaSender implements CongestionControl {
   /** Times the first packet was resent, and timer expirations to skip before the next time. */
   #inVain = 0;
   #waitsLeft = 0;
-  /** Expirations of the timer before the first packet is resent. */
-  readonly #waits: number;
 
-  constructor(port: SenderPort, values: Values) {
-    const { unscheduled, resendUs } = values;
+  constructor(port: SenderPort, { unscheduled }: Values) {
     this.#port = port;
     this.#unscheduled = unscheduled;
-    this.#waits = Math.ceil(patienceNs(port, port.bottleneckBps, values) / (resendUs * 1000));
     this.window = new CongestionWindow(unscheduled, unscheduled);
     this.window.pacingBps = 0;
   }
@@ -150,7 +146,7 @@ export class HomaSender implements CongestionControl {
 
   onCongestion(): void {
     this.#inVain += 1;
-    this.#waitsLeft = this.#waits * countWaits(this.#inVain);
+    this.#waitsLeft = countWaits(this.#inVain);
     const [message] = this.#messages;
     this.#band = Band.unscheduled;
     if (message !== undefined) this.#send(message.firstPacket);
@@ -159,7 +155,7 @@ export class HomaSender implements CongestionControl {
   #begin({ firstPacket, lastPacket }: BlockPlace): void {
     this.#isKnown = false;
     this.#inVain = 0;
-    this.#waitsLeft = this.#waits;
+    this.#waitsLeft = 1;
     this.#band = Band.unscheduled;
     this.#next = firstPacket;
     this.#sentNs = [];
@@ -184,7 +180,7 @@ export const homaDescription: AlgorithmDescription<typeof params> = {
   recovery: "newreno",
   parts: ["sink"],
   needs: () => ({ queueing: "bands", headerWords: HEADER_WORDS }),
-  options: ({ resendUs }) => ({ rtoNs: resendUs * 1000 }),
+  options: (values) => ({ rtoNs: values.resendUs * 1000, leastRtoNs: (path) => patienceNs(path, path.bottleneckBps, values) }),
   firstWindow: ({ unscheduled }) => unscheduled,
 };
 

@@ -67,8 +67,6 @@ const Gauge = { pulls: 0 } as const;
 export class NdpSender implements CongestionControl {
   readonly window: CongestionWindow;
   readonly #port: SenderPort;
-  /** A response needs at least the empty path's round trip, however short the timer is. */
-  readonly #rtoNs: number;
   readonly #firstWindow: number;
   /** Packets without any response since they were sent, and when that was; oldest first. */
   readonly #unheard = new Map<number, number>();
@@ -83,9 +81,8 @@ export class NdpSender implements CongestionControl {
   /** Timeouts since a packet last arrived whole. */
   #inVain = 0;
 
-  constructor(port: SenderPort, { window, rtoUs }: ParamValues<typeof params>) {
+  constructor(port: SenderPort, { window }: ParamValues<typeof params>) {
     this.#port = port;
-    this.#rtoNs = Math.max(rtoUs * 1000, port.emptyPathRttNs);
     this.#firstWindow = window;
     this.window = new CongestionWindow(window, window);
     this.window.pacingBps = 0;
@@ -114,7 +111,7 @@ export class NdpSender implements CongestionControl {
     for (let known = this.#port.highestAck + 1; known <= highest; known++) this.#early.delete(known);
     this.#port.confirm(highest);
     // With nothing in flight the retransmission timer is off, and the pull that is awaited may have been dropped.
-    if (highest === this.#next - 1 && this.#next < this.#port.limit) this.#port.setTimer(PATIENCE * this.#rtoNs);
+    if (highest === this.#next - 1 && this.#next < this.#port.limit) this.#port.setTimer(PATIENCE * this.#port.rtoNs());
   }
 
   /** The pull has not come: sends a packet unasked. */
@@ -127,7 +124,7 @@ export class NdpSender implements CongestionControl {
   /** No, if a packet had no response for an RTO. Otherwise only a pull is awaited, which may queue behind other senders' pulls. */
   replacesTimeout(): boolean {
     const nowNs = this.#port.nowNs();
-    const waitNs = countWaits(this.#inVain) * this.#rtoNs;
+    const waitNs = countWaits(this.#inVain) * this.#port.rtoNs();
     for (const sentNs of this.#unheard.values()) {
       if (nowNs - sentNs >= waitNs) return false;
       break;

@@ -78,8 +78,6 @@ export class PfabricSender implements CongestionControl {
   readonly #params: ParamValues<typeof params>;
   readonly #ends: BlockEnds;
   #timeoutsInRow = 0;
-  /** How often the timer has expired since the last ACK or timeout. */
-  #expirations = 0;
   #isProbing = false;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
@@ -118,7 +116,6 @@ export class PfabricSender implements CongestionControl {
   onAck(): void {
     const { window } = this;
     this.#timeoutsInRow = 0;
-    this.#expirations = 0;
     window.cwnd = Math.min(this.#params.window, window.cwnd + (window.cwnd < window.ssthresh ? 1 : 1 / window.cwnd));
   }
 
@@ -133,9 +130,6 @@ export class PfabricSender implements CongestionControl {
 
   /** After `probeAfter` timeouts in a row, each further one sends a probe instead of a retransmission. */
   replacesTimeout(): boolean {
-    this.#expirations += 1;
-    if (this.#expirations * this.#params.rtoUs * 1000 < this.#port.emptyPathRttNs) return true;
-    this.#expirations = 0;
     if (this.#timeoutsInRow < this.#params.probeAfter) return false;
     this.#isProbing = true;
     this.window.pacingBps = 0;

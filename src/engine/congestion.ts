@@ -124,6 +124,8 @@ export interface SenderPort {
   /** True: no new data leaves until it is false again and `send` is called. */
   isHeld: boolean;
   nowNs(): Nanos;
+  /** How long the retransmission timer is, were it set now. */
+  rtoNs(): Nanos;
   /** RFC 6298 mean; 0 before a sample (ns2). */
   srttNs(): Nanos;
   /** The window that a loss cuts: FlightSize (rfc) or min(cwnd, receive window) (ns2). */

@@ -6,10 +6,31 @@ export interface HostOptions {
   readonly timestamps?: boolean;
   /** RFC 896: a short segment waits until all before it is acknowledged. */
   readonly nagle?: boolean;
-  /** The retransmission timer is always this long: no estimate, no RTOmin, no back-off. Infinity: no timer. */
+  /**
+   * The retransmission timer is always this long: no estimate, no RTOmin, no back-off. Infinity: no timer. Where an answer takes longer
+   * (`leastRtoNs`), it is the smallest multiple that does not expire before.
+   */
   readonly rtoNs?: Nanos;
+  /** The shortest time in which an answer can come; without it, the empty path's round trip. */
+  leastRtoNs?(path: TimedPath): Nanos;
   /** Signs of loss that start a repair, where the scenario does not say. */
   readonly dupThresh?: number;
+}
+
+/** What decides how long packets take. */
+export interface TimedPath {
+  /** Round trip of a full packet on the empty path. */
+  readonly emptyPathRttNs: Nanos;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  readonly bottleneckBps: number;
+}
+
+/** @returns the length of a fixed timer; undefined: it is estimated. */
+export function findTimerNs({ rtoNs, leastRtoNs }: HostOptions, path: TimedPath): Nanos | undefined {
+  if (rtoNs === undefined) return undefined;
+  const leastNs = leastRtoNs?.(path) ?? path.emptyPathRttNs;
+  return rtoNs * Math.max(1, Math.ceil(leastNs / rtoNs));
 }
 
 /** What a receiver-driven transport may ask of its receiver. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { PfabricSender } from "../../src/algorithms/pfabric.ts";
+import { pfabric, PfabricSender } from "../../src/algorithms/pfabric.ts";
 import type { Algorithm, CongestionControl, SenderPort } from "../../src/engine/congestion.ts";
+import { findTimerNs } from "../../src/engine/hosts.ts";
+import { requireScenario } from "../../src/scenario/check/parse-scenario.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
+import { recordRun } from "../support/record-run.ts";
 import { meanOf, runClaim, runAllClaims, runClaims } from "../support/claims.ts";
 import { drawLogged, drawTests } from "../support/draw.ts";
 
@@ -15,15 +18,23 @@ function begin(packets: number) {
 }
 
 describe("a timer shorter than the empty path's round trip", () => {
-  test("times out only after as many expirations as the round trip takes", () => {
-    const control = new PfabricSender(Object.assign(new FakeSenderPort(), { emptyPathRttNs: 1_000_000 }), values);
-    const expire = (): boolean[] => [1, 2, 3].map(() => control.replacesTimeout());
-    expect(expire()).toEqual([true, true, false]);
-    control.onCongestion();
-    control.replacesTimeout();
-    // an ACK restarts the timer
-    control.onAck();
-    expect(expire()).toEqual([true, true, false]);
+  test("expires at the first of its multiples that is no sooner", () => {
+    const path = { packetBytes: 1040, bottleneckBps: 1e9 };
+    const find = (emptyPathRttNs: number) => findTimerNs(pfabric.options!(values), { ...path, emptyPathRttNs });
+    expect([100_000, 352_000, 352_001, 1_000_000].map(find)).toEqual([352_000, 352_000, 704_000, 1_056_000]);
+  });
+
+  test("does not fill the table of windows where ns-2's rules keep it running", () => {
+    const { timeouts, windows } = recordRun(
+      requireScenario({
+        network: { rttNs: 50_000_000, bufferPackets: 8 },
+        transport: { algorithm: "pfabric", rules: "ns2", params: { rtoUs: 100 }, awndPackets: 1000 },
+        workload: { senders: 8, blocks: 1 },
+      }),
+    ).columns;
+    expect(timeouts.length).toBe(14);
+    // 14,765, if the timer expired 500 times in a round trip
+    expect(windows.length).toBeLessThan(600);
   });
 
   test("repeats nothing where nothing is lost", () => {

@@ -52,6 +52,10 @@ export class FakeSenderPort implements SenderPort {
     return 0;
   }
 
+  rtoNs(): number {
+    return 20_000_000;
+  }
+
   srttNs(): number {
     return 100_000;
   }

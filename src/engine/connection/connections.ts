@@ -1,5 +1,5 @@
 import type { Ack, Recovery } from "../congestion.ts";
-import type { HostOptions, ReceiverPort, SinkPort } from "../hosts.ts";
+import { findTimerNs, type HostOptions, type ReceiverPort, type SinkPort } from "../hosts.ts";
 import { asSmallInteger } from "../core/as-double.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
@@ -214,7 +214,7 @@ function createSender(plan: FlowPlan, flow: number, first: number, wire: Wire, t
     ecn: needs.ecn,
     hasTimestamps: wire.hasTimestamps,
     dupThresh: chooseDupThresh({ transport, algorithm }),
-    rtoNs: wire.options.rtoNs,
+    rtoNs: findTimerNs(wire.options, { emptyPathRttNs: wire.emptyNs, packetBytes: wire.packetBytes, bottleneckBps }),
     controlBytes: wire.headerBytes,
     headerWords: needs.headerWords ?? 0,
     hasTimer: wire.options.rtoNs !== Infinity,

@@ -71,6 +71,10 @@ export class TransportPort implements SenderPort {
     return this.#setup.network.nowNs;
   }
 
+  rtoNs(): Nanos {
+    return this.#sender.estimator.rtoNs();
+  }
+
   srttNs(): Nanos {
     return this.#sender.estimator.srttNs;
   }
