@@ -156,9 +156,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   "schedule-or-share": [
-    { guess: number(10e6), verdict: "right", says: "You said 10 ms, and it is 10.7 ms: not much more than half of a block." },
-    { guess: number(13e6), verdict: "half", says: "You said 13 ms. It is 10.7 ms: you are 2.29 ms off." },
-    { guess: number(17e6), verdict: "wrong", says: "You said 17 ms. It is 10.7 ms, 6.29 ms away: not much more than half of a block." },
+    { guess: number(10e6), verdict: "right", says: "You said 10 ms, and it is 10.4 ms: not much more than half of a block." },
+    { guess: number(13e6), verdict: "half", says: "You said 13 ms. It is 10.4 ms: you are 2.6 ms off." },
+    { guess: number(17e6), verdict: "wrong", says: "You said 17 ms. It is 10.4 ms, 6.6 ms away: not much more than half of a block." },
   ],
   "cut-and-pull": [
     { guess: number(0.97), verdict: "right", says: "You said 97%, and it is 99.7%: a burst that does not fit need not cost anything." },
