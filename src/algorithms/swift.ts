@@ -6,8 +6,8 @@
  * (sim/swift.cpp), which calls its own constants guesses.
  * Departures: one target for the whole round trip (fabric delay), none for hosts, which take no time here; no scaling by hops, since the
  * base target is taken from the path's own empty round trip; no rerouting (PLB). The window after a fast recovery is at least one packet.
- * Measured: with a minimum RTO of 2 ms and windows of at least one packet 128 senders reach .94 of the link, with 20 times the drops of
- * smaller windows (.947), where another simulator, which has no timestamps, has .82 to .85 and .957
+ * Measured: with a minimum RTO of 2 ms and windows of at least one packet 128 senders reach .93 of the link, with nearly 50 times the drops
+ * of smaller windows (.947), where another simulator, which has no timestamps, has .82 to .85 and .957
  * (`incast run --algorithm swift --senders 128 --rto-min 2ms --initial-window 2 --param increase=0.1 --param leastWindow=1`). Without
  * timestamps the results here are .83 and .957, too: the ACK of a retransmission then gives no RTT sample (Karn's rule), so that the timer
  * stays doubled for the next packet. In swift.cpp every ACK gives a sample.
