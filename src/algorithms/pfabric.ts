@@ -4,8 +4,8 @@
  * Source: Alizadeh et al., "pFabric: minimal near-optimal datacenter transport", SIGCOMM 2013, sections 4.2 and 4.3, as in public
  * implementations (NetSys/YAPS, Aequitas); window, timer and port of 2 BDP are from memory of the paper.
  * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones. Each block is a flow. No
- * timeout comes before the empty path's round trip: on a path with a round trip longer than the timer, every packet would be repeated, and
- * at 10 Mbps the copies kept runs from ending. The scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and
+ * timeout comes before the empty path's round trip plus the time that a window takes: where the timer is shorter, every packet would be
+ * repeated, and at 10 Mbps the copies kept runs from ending. The scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and
  * round trip. Every ACK opens the window, those of repeats too (in YAPS only those of new data); a sender whose probe is answered repeats
  * its first packet when its timer expires, as in YAPS.
  *
@@ -50,7 +50,7 @@ const params = {
     max: 1_000_000,
     default: 352,
     integer: true,
-    help: "Fixed: no estimate and no back-off. The default is three round trips of the default network's empty path. The timer never expires within one round trip of the empty path.",
+    help: "Fixed: no estimate and no back-off. The default is three round trips of the default network's empty path. The timer never expires before the ACKs of a whole window can return on an empty path.",
     cite: "Alizadeh et al., SIGCOMM 2013, section 4.3 (from memory)",
   },
   probeAfter: {
@@ -160,7 +160,10 @@ export const pfabricDescription: AlgorithmDescription<typeof params> = {
   recovery: "timer",
   gauges: ["remaining"],
   needs: (): SwitchNeeds => ({ queueing: "smallest-first" }),
-  options: ({ rtoUs }) => ({ rtoNs: rtoUs * 1000 }),
+  options: ({ rtoUs, window }) => ({
+    rtoNs: rtoUs * 1000,
+    leastRtoNs: ({ emptyPathRttNs, packetBytes, bottleneckBps }) => emptyPathRttNs + (window * packetBytes * 8e9) / bottleneckBps,
+  }),
   firstWindow: ({ window }) => window,
 };
 

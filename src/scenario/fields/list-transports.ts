@@ -3,6 +3,7 @@ import { type Marked, msg, t } from "../../language/translate.ts";
 import { mostPlots } from "../../algorithms/own/limits.ts";
 import { descriptions } from "../../algorithms/descriptions.ts";
 import type { AlgorithmDescription, Family, Queueing, SwitchNeeds } from "../../engine/congestion.ts";
+import type { TimedPath } from "../../engine/hosts.ts";
 import { listConnected, transportsBySender } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "./field-of-param.ts";
@@ -101,6 +102,11 @@ export function isWindowless(scenario: Scenario): boolean {
 /** How long this transport's retransmission timer always is, whatever the minimum RTO; Infinity: it has none. undefined: it estimates it. */
 export function findFixedTimer({ algorithm, program, params }: TransportSpec): Nanos | undefined {
   return findAlgorithm(algorithm, program)?.options?.(params).rtoNs;
+}
+
+/** The time before which this transport's fixed timer never expires. */
+export function findLeastTimer({ algorithm, program, params }: TransportSpec, path: TimedPath): Nanos {
+  return findAlgorithm(algorithm, program)?.options?.(params).leastRtoNs?.(path) ?? path.emptyPathRttNs;
 }
 
 /** Does no sender of the run estimate its timer, so that the minimum RTO means nothing? */

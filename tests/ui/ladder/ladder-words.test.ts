@@ -38,7 +38,7 @@ describe("why a row comes to what it does", () => {
       "12,211 timeouts of 352 µs cost 8.4 ms together: the link is seldom idle meanwhile.",
     );
     const far = requireScenario({ network: { rttNs: 2e6 } });
-    expect(tell({ ...make("pfabric", numbers, far), timerIdleNs: 8.4e6 })).toMatch(/^12,211 timeouts of 2.02 ms or more cost 8.4 ms/);
+    expect(tell({ ...make("pfabric", numbers, far), timerIdleNs: 8.4e6 })).toMatch(/^12,211 timeouts of 2.12 ms or more cost 8.4 ms/);
     expect(tell({ ...make("newreno", { ...numbers, timeouts: 1 }), timerIdleNs: 0 })).toBe(
       "1 timeout of 200 ms or more costs 0 ns: the link is busy meanwhile.",
     );

@@ -8,7 +8,7 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { isolate } from "../../../language/numbers.ts";
 import { lookUp, msg, t } from "../../../language/translate.ts";
-import { findFixedTimer } from "../../../scenario/fields/list-transports.ts";
+import { findFixedTimer, findLeastTimer } from "../../../scenario/fields/list-transports.ts";
 import { nameTransport } from "../../../scenario/fields/name-transport.ts";
 import { muchIdle } from "../../text/transport-facts.ts";
 import { findCause, type Line, type RowNumbers } from "./ladder-causes.ts";
@@ -39,10 +39,16 @@ function readerOf({ row, numbers }: RowNumbers): (id: string) => number {
 /** The classes of timeouts, by their ids in a line, in the order of TimeoutClass. */
 const classIds = ["blockHead", "blockTail", "lostRetransmission", "other", "spurious"] as const;
 
-/** "352 µs", or "200 ms or more" where senders estimate their timers. No fixed timer expires before the empty path's round trip. */
+/** "352 µs", or "200 ms or more" where senders estimate their timers. No fixed timer expires before an answer can come. */
 function writeTimer(scenario: Scenario): string {
-  const rtoNs = findFixedTimer(scenario.transport);
-  const leastNs = rtoNs === undefined ? scenario.transport.rtoMinNs : Math.min(...measureEmptyRtts(scenario));
+  const { transport, network } = scenario;
+  const rtoNs = findFixedTimer(transport);
+  const path = {
+    emptyPathRttNs: Math.min(...measureEmptyRtts(scenario)),
+    packetBytes: transport.segmentBytes + transport.headerBytes,
+    bottleneckBps: network.linkBps,
+  };
+  const leastNs = rtoNs === undefined ? transport.rtoMinNs : findLeastTimer(transport, path);
   return rtoNs !== undefined && rtoNs >= leastNs ? formatDuration(rtoNs) : t("{time} or more", { time: formatDuration(leastNs) });
 }
 
