@@ -2,8 +2,7 @@ import { writeSeries } from "../../language/sentences.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { mostPlots } from "../../algorithms/own/limits.ts";
 import { descriptions } from "../../algorithms/descriptions.ts";
-import type { AlgorithmDescription, Family, Queueing, SwitchNeeds } from "../../engine/congestion.ts";
-import type { TimedPath } from "../../engine/hosts.ts";
+import type { AlgorithmDescription, Family, Queueing, SenderPort, SwitchNeeds } from "../../engine/congestion.ts";
 import { listConnected, transportsBySender } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { findAlgorithm } from "./field-of-param.ts";
@@ -105,7 +104,10 @@ export function findFixedTimer({ algorithm, program, params }: TransportSpec): N
 }
 
 /** The time before which this transport's fixed timer never expires. */
-export function findLeastTimer({ algorithm, program, params }: TransportSpec, path: TimedPath): Nanos {
+export function findLeastTimer(
+  { algorithm, program, params }: TransportSpec,
+  path: Pick<SenderPort, "emptyPathRttNs" | "packetBytes" | "bottleneckBps">,
+): Nanos {
   return findAlgorithm(algorithm, program)?.options?.(params).leastRtoNs?.(path) ?? path.emptyPathRttNs;
 }
 
