@@ -59,36 +59,59 @@ function listWaits(run: RecordedRun, senders: readonly number[], state: RowState
   return waits;
 }
 
-/** When at least one of these senders was sending, and the rates of all that were added up to less than `bps`. */
+/** Rates that differ by less than this share add up to the link's: sums are updated a million times. */
+const sumTolerance = 1e-9;
+
+/**
+ * When at least one of these senders was sending, and the rates of all that were added up to less than `bps`. O(rows + t log t), t = times
+ * at which a sender starts or stops sending.
+ */
 function listSlowTimes(run: RecordedRun, senders: readonly number[], bps: number): readonly Stop[] {
-  const { timeNs, value, rowsOf, length } = readRates(run.columns);
+  const { timeNs, flow, value, length } = readRates(run.columns);
   if (length === 0) return [];
   const { tracks } = indexRun(run).senders;
-  const changes: { readonly atNs: Nanos; readonly flow: number; readonly rate: number }[] = [];
-  for (const flow of senders) {
-    const { startNs, states } = tracks[flow];
-    const { values: rows, length: count } = rowsOf(flow);
-    let [next, rate] = [0, Infinity];
-    for (let i = 0; i < startNs.length; i++) {
-      const note = (atNs: Nanos): unknown => changes.push({ atNs, flow, rate: isSending(states[i]) ? rate : NaN });
-      for (; next < count && timeNs[rows[next]] <= startNs.values[i]; next++) rate = value[rows[next]];
-      note(startNs.values[i]);
-      for (; next < count && timeNs[rows[next]] < stateEndNs(tracks[flow], i); next++) {
-        rate = value[rows[next]];
-        note(timeNs[rows[next]]);
-      }
+  const turns: { readonly atNs: Nanos; readonly sender: number }[] = [];
+  for (const sender of senders) {
+    const { startNs, states } = tracks[sender];
+    for (let [i, isOn] = [0, false]; i < startNs.length; i++) {
+      if (isSending(states[i]) === isOn) continue;
+      isOn = !isOn;
+      turns.push({ atNs: startNs.values[i], sender });
     }
   }
-  changes.sort((a, b) => a.atNs - b.atNs);
-  const rates = new Float64Array(tracks.length).fill(NaN);
+  turns.sort((a, b) => a.atNs - b.atNs);
+
+  const rates = new Float64Array(tracks.length).fill(Infinity);
+  const isOn = new Uint8Array(tracks.length);
+  let [sending, unpaced, sum] = [0, 0, 0];
+  const count = (sender: number, by: 1 | -1): void => {
+    sending += by;
+    if (rates[sender] === Infinity) unpaced += by;
+    else sum += by * rates[sender];
+    if (sending === 0) sum = 0;
+  };
   const slow: Stop[] = [];
-  for (let i = 0; i < changes.length; i++) {
-    rates[changes[i].flow] = changes[i].rate;
-    const [fromNs, toNs] = [changes[i].atNs, changes[i + 1]?.atNs ?? Infinity];
-    if (fromNs === toNs) continue;
-    const known = senders.map((flow) => rates[flow]).filter((rate) => !Number.isNaN(rate));
-    if (known.length > 0 && known.reduce((sum, rate) => sum + rate, 0) < bps) slow.push({ fromNs, toNs });
+  let sinceNs: Nanos | null = null;
+  for (let [row, turn] = [0, 0]; row < length || turn < turns.length;) {
+    const atNs = Math.min(row < length ? timeNs[row] : Infinity, turns[turn]?.atNs ?? Infinity);
+    for (; row < length && timeNs[row] === atNs; row++) {
+      if (isOn[flow[row]] === 1) count(flow[row], -1);
+      rates[flow[row]] = value[row];
+      if (isOn[flow[row]] === 1) count(flow[row], 1);
+    }
+    for (; turns[turn]?.atNs === atNs; turn++) {
+      const { sender } = turns[turn];
+      isOn[sender] ^= 1;
+      count(sender, isOn[sender] === 1 ? 1 : -1);
+    }
+    const isSlow = sending > 0 && unpaced === 0 && sum < bps * (1 - sumTolerance);
+    if (isSlow) sinceNs ??= atNs;
+    else if (sinceNs !== null) {
+      slow.push({ fromNs: sinceNs, toNs: atNs });
+      sinceNs = null;
+    }
   }
+  if (sinceNs !== null) slow.push({ fromNs: sinceNs, toNs: Infinity });
   return slow;
 }
 
