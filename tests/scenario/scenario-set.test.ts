@@ -40,3 +40,10 @@ test("what cannot be taken is told once, with the run it belongs to", () => {
   expect(decodeScenarioSet("").scenarios).toBeNull();
   expect(decodeScenarioSet("v.t=3").scenarios).toBeNull();
 });
+
+test("all runs begin with the preset that the URL names, and one that names nothing else is said, too", () => {
+  const start = { workload: { senders: 12 } };
+  const { scenarios } = decodeScenarioSet("preset=twelve&b.rto=2ms", start);
+  expect(scenarios).toEqual([requireScenario(start), requireScenario({ ...start, transport: { rtoMinNs: 2e6 } })]);
+  expect(decodeScenarioSet("preset=twelve", start).scenarios).toEqual([requireScenario(start)]);
+});

@@ -48,6 +48,14 @@ describe("a sweep in a link", () => {
     const read = decodeSweep(encodeSweep(rich, linked));
     expect(read).toEqual({ settings: rich, ...linked, notices: [] });
   });
+  it("begins with the preset that a typed URL names, changed by its other settings", () => {
+    const { settings, notices } = decodeSweep("preset=ai-cluster&n=4&v.seeds=2");
+    const { network } = requireScenario(presets.find(({ id }) => id === "ai-cluster")!.scenario);
+    expect([settings.base.network, settings.base.workload, settings.seeds]).toMatchObject([network, { senders: 4 }, 2]);
+    expect(notices).toEqual([]);
+    expect(decodeSweep("preset=none").notices).toEqual(['There is no preset "none".']);
+  });
+
   it("is empty for the default, which asks first", () => {
     expect(encodeSweep(defaultSettings, { guess: null, isOpen: false })).toBe("");
     expect(decodeSweep("")).toEqual({ settings: defaultSettings, guess: null, isOpen: false, notices: [] });

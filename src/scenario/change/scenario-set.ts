@@ -42,7 +42,7 @@ export function encodeScenarioSet(scenarios: readonly Scenario[], view: Iterable
 }
 
 /** Lenient: returns valid scenarios for any query, with a notice for each entry not used. Never throws. @param start what its settings change */
-export function decodeScenarioSet(query: string, start?: ScenarioInput): DecodedSet {
+export function decodeScenarioSet(query: string, start: ScenarioInput = {}): DecodedSet {
   const first = new Map<string, string>();
   const others = new Map<string, Map<string, string>>();
   for (const [key, text] of splitEntries(query.replace(/^[?#]/, ""))) {
@@ -67,7 +67,7 @@ export function decodeScenarioSet(query: string, start?: ScenarioInput): Decoded
     const told = read.notices.filter(({ path, message }) => !base.notices.some((one) => one.path === path && one.message === message));
     notices.push(...told.map(({ path, message }) => ({ path, message: t("Run {run}: {message}", { run: tag, message }) })));
   }
-  const isSaid = others.size > 0 || [...first.keys()].some((key) => !isPageKey(key));
+  const isSaid = Object.keys(start).length > 0 || others.size > 0 || [...first.keys()].some((key) => !isPageKey(key));
   return { scenarios: isSaid ? scenarios : null, notices, view: base.view };
 }
 

@@ -1,13 +1,19 @@
 import { msg } from "../../language/translate.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { loadProgramLanguage, mentionsProgram } from "../run/program-language.ts";
+import { presetBook } from "../run/preset-book.ts";
 import type { PageHost, PageSpec } from "../kit/page.ts";
 import { openLab } from "./lab/open-lab.tsx";
 
-/** Loads a later page together with the tools that read and change its scenarios. */
+/** Loads a later page together with what reads and changes its scenarios. */
 async function withTools<T>(host: PageHost, file: Promise<T>): Promise<T> {
-  const needsLanguage = mentionsProgram(host.readQuery());
-  const [loaded] = await Promise.all([file, scenarioTools.load(), needsLanguage && loadProgramLanguage()]);
+  const query = host.readQuery();
+  const [loaded] = await Promise.all([
+    file,
+    scenarioTools.load(),
+    mentionsProgram(query) && loadProgramLanguage(),
+    presetBook.isBehind(query) && presetBook.load(),
+  ]);
   return loaded;
 }
 

@@ -190,7 +190,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const presetId = readPresetId(entries);
     // The first preset is `{}`, so a link that names none differs from the defaults only by what it says.
     const preset = findPreset(presetId) ?? first;
-    // A link that names nothing but a preset means the preset as it stands in the book.
+    // A link that only names a preset opens the preset itself.
     const said = isBare(text) ? null : scenarioTools.need().decodeScenario(text, entries.has(startKey) ? preset.input : {});
     const view = said?.view ?? entries;
     if (said) show(said.notices, null);

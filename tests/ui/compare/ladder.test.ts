@@ -6,6 +6,7 @@ import { Milestone } from "../../../src/engine/observer.ts";
 import { algorithms } from "../../../src/algorithms/registry.ts";
 import { decodeScenario, encodeScenario } from "../../../src/scenario/link/url-codec.ts";
 import type { BarrierSpec } from "../../../src/engine/spec/scenario.ts";
+import { presets } from "../../../src/scenario/presets/presets.ts";
 import { requireScenario } from "../../../src/scenario/check/parse-scenario.ts";
 import { writeLadderHeadline } from "../../../src/ui/pages/ladder/ladder-headline.tsx";
 import { writeResultsHeadline } from "../../../src/ui/pages/ladder/ladder-results.tsx";
@@ -112,6 +113,17 @@ describe("rows", () => {
     }
     expect(decodeLadder("v.blocks=7").notices.map(({ message }) => message)).toEqual(['The URL\'s v.blocks "7" is ignored; allowed: all.']);
     expect(blocksOf(buildLadder(requireScenario({}), ["gip,blocks=20"], []))).toEqual([5, 20]);
+  });
+
+  test("of a preset that a typed URL begins with, changed by its other settings", () => {
+    const { set, notices } = decodeLadder("preset=ai-cluster&n=4");
+    const preset = presets.find(({ id }) => id === "ai-cluster")!;
+    const { network, workload } = requireScenario(preset.scenario);
+    expect(set.whole.network).toEqual(network);
+    expect(set.whole.workload).toEqual({ ...workload, senders: 4 });
+    expect(notices).toEqual([]);
+    expect(decodeLadder(encodeLadder(set)).set).toEqual(set);
+    expect(decodeLadder("preset=none&n=4").notices.map(({ message }) => message)).toEqual(['There is no preset "none".']);
   });
 
   test("the base's own run is always among them, once", () => {

@@ -3,6 +3,7 @@ import { t } from "../../../language/translate.ts";
 import { findField } from "../../../scenario/fields/fields.ts";
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario, type Inherited } from "../../../scenario/link/url-codec.ts";
+import { readStart } from "../../run/read-start.ts";
 import { maxNameLength, parseSeries, type Series } from "../../../sweep/series.ts";
 import { SweepError } from "../../../sweep/sweep-error.ts";
 import {
@@ -64,8 +65,10 @@ export function encodeSweep(settings: SweepSettings, { guess, isOpen }: LinkedGu
 
 /** Lenient: any query gives a sweep, with a notice for each entry not accepted. Never throws. */
 export function decodeSweep(query: string): DecodedSweep {
-  const { scenario, notices: found, view } = decodeScenario(query);
-  const notices = found.map(({ message }) => message);
+  const notices: string[] = [];
+  const start = readStart(query, (message) => notices.push(message));
+  const { scenario, notices: found, view } = decodeScenario(query, start);
+  notices.push(...found.map(({ message }) => message));
   const usual = defaultSettings;
   const read = <T>(key: string, fallback: T, parse: (text: string) => T | undefined, allowed: string): T => {
     const text = view.get(key);

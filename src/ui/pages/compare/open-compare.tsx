@@ -1,9 +1,10 @@
 import { t, msg } from "../../../language/translate.ts";
-import { decodeScenarioSet, encodeScenarioSet, runTags } from "../../../scenario/change/scenario-set.ts";
+import { type DecodedSet, decodeScenarioSet, encodeScenarioSet, runTags } from "../../../scenario/change/scenario-set.ts";
 import { defaultScenario, requireScenario } from "../../../scenario/check/parse-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Notice } from "../../../scenario/check/problem.ts";
 import { thresholdPath } from "../../run/base-values.ts";
+import { readStart } from "../../run/read-start.ts";
 import type { OpenPage, PageHost, PageKey } from "../../kit/page.ts";
 import { readCompareMoment, writeCompareMoment } from "../../side-by-side/compare-moment.ts";
 import { CompareContext, type CompareView } from "../../side-by-side/compare-context.tsx";
@@ -16,9 +17,17 @@ function usualSet(): readonly Scenario[] {
   return [defaultScenario, requireScenario({ transport: { rtoMinNs: 2_000_000 } })];
 }
 
+/** Lenient: the runs of a URL, and what of it is not used. */
+function readSet(query: string): DecodedSet {
+  const missed: Notice[] = [];
+  const start = readStart(query, (message) => missed.push({ path: "", message }));
+  const { notices, ...read } = decodeScenarioSet(query, start);
+  return { ...read, notices: [...missed, ...notices] };
+}
+
 /** Opens the comparison described by the URL; changes update the URL. */
 export function openCompare(host: PageHost): OpenPage {
-  const first = decodeScenarioSet(host.readQuery());
+  const first = readSet(host.readQuery());
   const session = createCompareSession(first.scenarios ?? usualSet(), host);
   const say = (notices: readonly Notice[]): void => {
     // A threshold that a transport sets by default needs no notice: it does not count as a difference either.
@@ -33,7 +42,7 @@ export function openCompare(host: PageHost): OpenPage {
   const stops = [
     session.onChange((isStep) => host.writeQuery(encodeScenarioSet(session.scenarios()), isStep)),
     host.onMove(() => {
-      const { scenarios, notices, view: link } = decodeScenarioSet(host.readQuery());
+      const { scenarios, notices, view: link } = readSet(host.readQuery());
       session.notices.clear();
       session.load(scenarios ?? usualSet());
       say(notices);

@@ -7,6 +7,7 @@ import type { Notice } from "../../../scenario/check/problem.ts";
 import { repairScenario } from "../../../scenario/change/repair-scenario.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { readChoice } from "../../kit/read-choice.ts";
+import { readStart } from "../../run/read-start.ts";
 import { withTransport } from "../../run/write-field.ts";
 import { writeShown } from "../../run/shown-number.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
@@ -116,8 +117,10 @@ export function decodeLadder(query: string): {
   /** The URL's entries for the view. */
   readonly view: ReadonlyMap<string, string>;
 } {
-  const { scenario: whole, notices: found, view } = decodeScenario(query);
-  const notices = [...found];
+  const notices: Notice[] = [];
+  const start = readStart(query, (message) => notices.push({ path: "", message }));
+  const { scenario: whole, notices: found, view } = decodeScenario(query, start);
+  notices.push(...found);
   const isAll = readChoice(blocksKey, view.get(blocksKey), ["all"], (message) => notices.push({ path: "", message })) !== null;
   const texts =
     view

@@ -6,7 +6,6 @@ import { plotPaneIds } from "../../../scenario/fields/list-transports.ts";
 import { decodeScenario, encodeScenario } from "../../../scenario/link/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
-import { presetBook } from "../../run/preset-book.ts";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../../kit/page.ts";
 import { OwnContext, type OwnView } from "../../kit/own/own-context.tsx";
@@ -42,8 +41,7 @@ function keepTry({ tries, board }: OwnState): void {
 }
 
 /** Opens the editor with the URL's program, or with a starting point. */
-export async function openOwn(host: PageHost): Promise<OpenPage> {
-  if (presetBook.isBehind(host.readQuery())) await presetBook.load();
+export function openOwn(host: PageHost): OpenPage {
   const { query, startId, isFirst } = readQuery(host.readQuery());
   const { program: start } = programExamples.find(({ id }) => id === startId) ?? programExamples[0];
   const first = createStore<readonly string[]>(firstPanes);

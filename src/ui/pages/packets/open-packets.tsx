@@ -5,7 +5,6 @@ import { decodeScenario, encodeScenario } from "../../../scenario/link/url-codec
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import { readMoment } from "../../run/moment-link.ts";
-import { presetBook } from "../../run/preset-book.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../../kit/page.ts";
@@ -51,8 +50,7 @@ function writeExtras({ second, beside, serial }: PacketState): string {
 }
 
 /** Opens the URL's run at its moment, packet by packet; changes update the URL. */
-export async function openPackets(host: PageHost): Promise<OpenPage> {
-  if (presetBook.isBehind(host.readQuery())) await presetBook.load();
+export function openPackets(host: PageHost): OpenPage {
   const query = host.readQuery();
   const own = createRunView(createLiveRun(), query, host, {
     known: paneTitles.map(({ id }) => id),
