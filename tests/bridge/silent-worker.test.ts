@@ -35,6 +35,8 @@ class FakeWorker {
 
 const scenario = makeScenario({ workload: { senders: 4, blocks: 2 } });
 
+const opened: ReturnType<typeof createLiveRun>[] = [];
+
 function open(prepare: (worker: FakeWorker, index: number) => void = () => undefined) {
   const workers: FakeWorker[] = [];
   const live = createLiveRun(1e6, () => {
@@ -43,11 +45,16 @@ function open(prepare: (worker: FakeWorker, index: number) => void = () => undef
     workers.push(worker);
     return worker as unknown as Worker;
   });
+  opened.push(live);
   return { live, workers };
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  // files of a thread share the count of workers that compute
+  for (const live of opened.splice(0)) live.dispose();
+  vi.useRealTimers();
+});
 
 describe("a worker that says nothing any more", () => {
   it("is noticed at the next change, which another one then computes", async () => {
