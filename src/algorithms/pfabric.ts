@@ -5,9 +5,9 @@
  * implementations (NetSys/YAPS, Aequitas); window, timer and port of 2 BDP are from memory of the paper.
  * Departures: SACKed packets are not sent again after a timeout and make room for the same number of new ones. Each block is a flow. No
  * timeout comes before the empty path's round trip plus the time that a window takes: where the timer is shorter, every packet would be
- * repeated, and at 10 Mbps the copies kept runs from ending. The scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the default rate and
- * round trip. Every ACK opens the window, those of repeats too (in YAPS only those of new data); a sender whose probe is answered repeats
- * its first packet when its timer expires, as in YAPS.
+ * repeated, and at 10 Mbps the copies kept runs from ending. The scenario sets the port's buffer: 24 packets are the paper's 2 BDP at the
+ * default rate and round trip. Every ACK opens the window, those of repeats too (in YAPS only those of new data); a sender whose probe is
+ * answered repeats its first packet when its timer expires, as in YAPS.
  *
  * Measured: in a block of 8 senders mean completion is 10.3 to 10.4 ms and goodput 95.5% of the maximum; 32 senders lose 738 packets per
  * block. Another simulator has 10.3 ms, 96% and 657. If only ACKs of new data open the window, it is 10.7 ms, 94.4% and 578 here: two of the

@@ -186,7 +186,7 @@ interface Outstanding {
   readonly retransmission: PacketCopy | null;
   /** Earlier consecutive timeouts that retransmitted the missing packet, in order. */
   readonly timersNs: readonly Nanos[];
-  /** The first timeout since the last of them: it retransmitted nothing before the timer fired again; null: there is none. */
+  /** The first timeout after the last of them; it retransmitted nothing before the timer fired again. null: none. */
   readonly heldBackSinceNs: Nanos | null;
   /** Packets after the missing one that got through, and how many of them did while an earlier packet was still missing. */
   readonly through: number;

@@ -64,7 +64,7 @@ export function indexRun(run: RecordedRun): RunIndex {
   }
   if (index.asked !== null) {
     const knownNs = run.status === "computing" ? run.computedNs : Infinity;
-    // With everything at hand, they are judged again as well.
+    // Once the run is complete, they are determined anew, too.
     if (knownNs === Infinity && index.asked.knownNs < knownNs) index.asked = createAskedWaits(index.senders, scenario)!;
     extendAskedWaits(index.asked, index.senders, columns, knownNs);
   }

@@ -69,7 +69,7 @@ interface Place<Job> {
 
 /**
  * @param size number of workers, at least 1; each is created when the first run needs it.
- * @param warmUp short runs that every worker computes first, without an answer: what V8 has seen there it need not compile a second time.
+ * @param warmUp short runs that every worker computes first; their results are dropped. V8 then discards less of what it compiles for later runs.
  * @param makeWorker also replaces a worker that has died; finished results are kept, its unfinished runs are computed again.
  */
 export function createSweepPool<Job extends PoolJob>(
@@ -112,7 +112,7 @@ export function createSweepPool<Job extends PoolJob>(
     };
     worker.onmessageerror = () => close(place, "A message from the simulation could not be read.");
     places.push(place);
-    // no job has number 0: nobody waits for the answer
+    // Jobs are numbered from 1, so `receive` ignores the answers.
     for (const job of warmUp) send(writeOrder(0, job));
   }
 
